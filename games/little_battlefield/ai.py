@@ -22,18 +22,7 @@ from games.little_battlefield.components import (
     enemy,
 )
 from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, DieUsed, SpecialUsed
-from games.little_battlefield.field import (
-    Tell,
-    contact,
-    depth,
-    holds,
-    points,
-    power_raised,
-    resources_changed,
-    side,
-    stands_in,
-    unit_placed,
-)
+from games.little_battlefield.field import Tell, depth, power_raised, resources_changed, unit_placed
 from games.little_battlefield.gauge import Fought
 from games.little_battlefield.model import Move, Phase, State
 from games.little_battlefield.movement import moves
@@ -64,7 +53,7 @@ def thrown(state: State, dice: Dice, why: str, tell: Tell, *, left: int, rerolle
         tell.append(AiDieDiscarded(die))
         gone = (*state.discarded, die)
         return replace(state, discarded=gone, ai_left=left, ai_rerolled=rerolled, phase="resume")
-    player = side(state, PLAYER)
+    player = state.side(PLAYER)
     if player.morale and player.command and not player.no_force:  # S3
         return replace(state, die=die, ai_left=left, ai_rerolled=rerolled, phase="ai-die")
     return resolved(state, die, sectors, tell, ai_left=left, ai_rerolled=rerolled)
@@ -89,7 +78,7 @@ def resolved(state: State, die: str, sectors: tuple[int, ...], tell: Tell, **cha
     tell.append(DieUsed(AI, die, len(used)))
     if die in COMBAT:
         # T7, T20 every sector it touches, so that it cannot be followed there
-        changes |= {"ai_sectors": sectors, "blocked": stands_in(state, AI)}  # S4
+        changes |= {"ai_sectors": sectors, "blocked": state.stands_in(AI)}  # S4
     phase: Phase = "ai-move" if die == "move" else "settle"
     changes |= {"die": die, "used": used, "phase": phase}
     if die in RESOURCES:
@@ -103,7 +92,7 @@ def resolved(state: State, die: str, sectors: tuple[int, ...], tell: Tell, **cha
 
 def _working(state: State, die: str) -> Iterator[tuple[int, Fought]]:
     """S4 The sectors with an AI unit in which the die does something, and what."""
-    for cell in stands_in(state, AI):
+    for cell in state.stands_in(AI):
         after = fought_in(state, AI, cell, die, doubled=True)
         if after and after.results:
             yield cell, after
@@ -170,7 +159,7 @@ def _enters(state: State) -> bool:
     T27 Nor the scenario: not while the player has its objective. In games of version 1 points alone counted.
     """
     if state.rules_version == 1:
-        return state.options.ai_enters_behind or points(state, AI) >= points(state, PLAYER)
+        return state.options.ai_enters_behind or state.points(AI) >= state.points(PLAYER)
     if alone_reached(state) == PLAYER:
         return False
     return state.options.ai_enters_behind or winner(state, "reserve-reached") != PLAYER
@@ -181,9 +170,9 @@ def _destinations(state: State, legal: list[Move]) -> list[Move]:
     else to one with an enemy unit; else to one that it controls, of most value. Ties are the player's."""
     if into := [legal_move for legal_move in legal if legal_move.to == ENEMY_RESERVE]:
         return into
-    if others := [legal_move for legal_move in legal if not holds(state, AI, legal_move.to)]:
+    if others := [legal_move for legal_move in legal if not state.holds(AI, legal_move.to)]:
         return _dearest(state, others)
-    return [legal_move for legal_move in legal if contact(state, AI, legal_move.to)] or _dearest(state, legal)
+    return [legal_move for legal_move in legal if state.contact(AI, legal_move.to)] or _dearest(state, legal)
 
 
 def _dearest(state: State, legal: list[Move]) -> list[Move]:
@@ -226,10 +215,10 @@ def targets(state: State) -> tuple[int, ...]:
     nearest to the AI's Reserve.
     """
     if level_effect(state).kind == "push":
-        fought_for = [cell for cell in stands_in(state, AI) if not holds(state, AI, cell)]
+        fought_for = [cell for cell in state.stands_in(AI) if not state.holds(AI, cell)]
         worth = {cell: CARDS[state.cards[cell]].points for cell in fought_for}
     else:
-        worth = {cell: -depth(AI, cell) for cell in stands_in(state, PLAYER)}
+        worth = {cell: -depth(AI, cell) for cell in state.stands_in(PLAYER)}
     most = max(worth.values(), default=0)
     return tuple(cell for cell, value in worth.items() if value == most)
 

@@ -4,27 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.little_battlefield.components import RESERVE, SLOTS, enemy
+from games.little_battlefield.components import RESERVE, SLOTS, WAY, enemy
 from games.little_battlefield.events import UnitRetreated
-from games.little_battlefield.field import (
-    ADJACENT,
-    WAY,
-    Tell,
-    acting,
-    category,
-    contact,
-    count_in,
-    depth,
-    fits,
-    holds,
-    marker_set,
-    own_marker,
-    relocated,
-    side,
-    stands_in,
-    unit_in,
-    with_side,
-)
+from games.little_battlefield.field import ADJACENT, Tell, depth, marker_set, relocated
 from games.little_battlefield.gauge import Fought, fought
 from games.little_battlefield.model import Fight, State
 
@@ -37,12 +19,12 @@ def fought_in(state: State, seat: str, cell: int, die: str, *, doubled: bool) ->
         return None
     unit, enemies = SLOTS[own.units.index(cell)], other.units.count(cell)
     twice = doubled and unit != "standard"  # N11
-    return fought(category(state, cell), marker * WAY[seat], die, unit, enemies, doubled=twice)
+    return fought(state.category(cell), marker * WAY[seat], die, unit, enemies, doubled=twice)
 
 
 def fights(state: State, seat: str, die: str, blocked: tuple[int, ...]) -> Iterator[Fight]:
     """The uses of a COMBAT die that do something (T22)."""
-    for cell in stands_in(state, seat):
+    for cell in state.stands_in(seat):
         if cell in blocked or not (once := fought_in(state, seat, cell, die, doubled=False)) or not once.results:
             continue
         yield Fight(die, cell)  # type: ignore[arg-type]
@@ -61,18 +43,18 @@ def fight(state: State, seat: str, cell: int, die: str, tell: Tell, *, doubled: 
         raise ValueError(f"no unit of {seat} in {cell}")
     if after.retreats:
         changes["retreating"] = (cell,) * after.retreats
-    if after.marker != own_marker(state, seat, cell):
+    if after.marker != state.own_marker(seat, cell):
         return marker_set(state, cell, after.marker * WAY[seat], tell, **changes)
     return replace(state, **changes)
 
 
 def pushed(state: State, seat: str, cell: int, tell: Tell) -> State:
     """A special rule moves a marker 1 cell a side's way. N9 What that takes control of, the enemy leaves."""
-    marker = own_marker(state, seat, cell)
+    marker = state.own_marker(seat, cell)
     if marker is None:
         raise ValueError(f"no marker in {cell}")
     state = marker_set(state, cell, (marker + 1) * WAY[seat], tell)
-    leaving = count_in(state, enemy(seat), cell) if holds(state, seat, cell) else 0
+    leaving = state.count_in(enemy(seat), cell) if state.holds(seat, cell) else 0
     return replace(state, retreating=(cell,) * leaving)
 
 
@@ -83,14 +65,14 @@ def retreat_places(state: State) -> tuple[int, ...]:
     T12 There must be room for it and no enemy. N6 A follower does not send it into a sector the copied die was used on;
     without a follow such a sector is no place to retreat to anyway.
     """
-    seat, start = enemy(acting(state)), state.retreating[0]
-    unit = unit_in(state, seat, start)
+    seat, start = enemy(state.acting), state.retreating[0]
+    unit = state.unit_in(seat, start)
     places = [
         cell
         for cell in ADJACENT[start]
-        if holds(state, seat, cell)
-        and fits(state, seat, unit, cell)
-        and not contact(state, seat, cell)
+        if state.holds(seat, cell)
+        and state.fits(seat, unit, cell)
+        and not state.contact(seat, cell)
         and cell not in state.blocked
     ]
     nearest = min((depth(seat, cell) for cell in places), default=0)
@@ -99,8 +81,8 @@ def retreat_places(state: State) -> tuple[int, ...]:
 
 def retreat(state: State, to: int, tell: Tell) -> State:
     """N13 The next unit retreats."""
-    seat, start = enemy(acting(state)), state.retreating[0]
-    unit = unit_in(state, seat, start)
+    seat, start = enemy(state.acting), state.retreating[0]
+    unit = state.unit_in(seat, start)
     tell.append(UnitRetreated(seat, unit, start, to))
-    state = with_side(state, seat, units=relocated(side(state, seat).units, unit, start, to))
+    state = state.with_side(seat, units=relocated(state.side(seat).units, unit, start, to))
     return replace(state, retreating=state.retreating[1:], phase="settle")

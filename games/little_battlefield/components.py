@@ -12,11 +12,13 @@ AI = "red"  # the side that the AI plays in solo mode
 RESOURCES = ("morale", "command")
 COMBAT = ("attack", "defence")  # N8 the dice that fight
 KINDS = ("standard", "elite", "renown")
+WAY = {"blue": 1, "red": -1}  # which sign of a marker is whose half
 SLOTS = ("standard", "standard", "elite", "renown")  # N1 the four units of a side, in this order in its `units`
 
 # Where a unit can be besides a cell 0 to 8.
 RESERVE, BOARD, ENEMY_RESERVE = -1, -2, 9
 CELL_NAMES = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")  # red's row first, as the cells are counted
+CELLS = tuple(range(len(CELL_NAMES)))
 PLACE_NAMES = {**dict(enumerate(CELL_NAMES)), RESERVE: "reserve", BOARD: "board", ENEMY_RESERVE: "enemy-reserve"}
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.little_battlefield import ai
 from games.little_battlefield.combat import retreat, retreat_places
 from games.little_battlefield.components import MOST, enemy
-from games.little_battlefield.field import Tell, is_ai, side
+from games.little_battlefield.field import Tell
 from games.little_battlefield.model import Phase, State
 from games.little_battlefield.setup import turn_begun
 from games.little_battlefield.turn import follows
@@ -56,7 +56,7 @@ def _used(state: State, tell: Tell) -> State:
     if reason := end_at_once(state):
         return over(state, reason, tell)
     other = enemy(state.turn)
-    silent = is_ai(state, other) or side(state, other).no_follow
+    silent = state.is_ai(other) or state.side(other).no_follow
     if state.ai_bonus and state.options.bonus_no_follow:  # S11
         silent = True
     if not state.following and not silent and next(follows(state, other), None):
@@ -67,7 +67,7 @@ def _used(state: State, tell: Tell) -> State:
 def _resume(state: State, tell: Tell) -> State:
     """N16 The next die, or the end of the turn when there is none."""
     onward: Phase = "act" if state.dice else "turn-end"
-    if is_ai(state, state.turn):
+    if state.is_ai(state.turn):
         onward = "ai-roll" if state.ai_left else "ai-turn-end"
     return replace(state, phase=onward, die="", blocked=(), following=False)
 

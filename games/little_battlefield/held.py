@@ -9,7 +9,6 @@ from games.core.held import NO_DICE, HeldAct, Lies, OnDice, TurnDice
 from games.core.texts import Label
 from games.little_battlefield.ai import ai_moves, effective, level_effect
 from games.little_battlefield.components import COMBAT, DIE, FACES, MOST
-from games.little_battlefield.field import is_ai
 from games.little_battlefield.labels import action_label, cell_label
 from games.little_battlefield.model import Action, Convert, Reroll, State, die_of
 
@@ -26,7 +25,7 @@ def held(state: State, seat: str | None) -> TurnDice:
     >>> next(act.chances for act in held(state, "blue").acts if act.code == "reroll")
     (Fraction(1, 6), Fraction(11, 36))
     """
-    if state.turn and is_ai(state, state.turn) and not state.ended:
+    if state.turn and state.is_ai(state.turn) and not state.ended:
         return TurnDice(row=tuple(_row(state)), about=tuple(_about(state)))
     if state.phase != "act" or seat != state.turn:
         return NO_DICE

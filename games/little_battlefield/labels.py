@@ -9,6 +9,7 @@ from games.little_battlefield import events, model
 from games.little_battlefield.components import (
     AI_BOARDS,
     CARDS,
+    CELLS,
     ENEMY_RESERVE,
     FACTIONS,
     PACKAGE,
@@ -18,7 +19,6 @@ from games.little_battlefield.components import (
     enemy,
 )
 from games.little_battlefield.events import Event
-from games.little_battlefield.field import CELLS, acting, side, unit_in
 from games.little_battlefield.model import Action, State, die_of
 from games.little_battlefield.scenarios import SCENARIOS
 
@@ -61,7 +61,7 @@ def cell_label(state: State, cell: int) -> Label:
 def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
     match action:
         case model.RollDice():
-            return action.do, {"count": side(state, state.turn).level.dice}
+            return action.do, {"count": state.side(state.turn).level.dice}
         case model.Fight(die, sector, doubled):
             return "fight-doubled" if doubled else "fight", {"die": die, **_at(state, sector)}
         case model.Move(unit, start, to):
@@ -72,14 +72,14 @@ def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
             return _special(action, state)
         case model.RaisePower(resource):
             seat = enemy(state.turn) if state.phase == "follow" else state.turn
-            level = side(state, seat).power + 1
+            level = state.side(seat).power + 1
             return action.do, {"resource": resource, "level": level, "cost": POWER[level - 1].cost}
         case model.Reroll(dice):
             return "reroll-free" if state.free_reroll else "reroll-paid", {"dice": dice}
         case model.NotThisTurn():
             return f"not-this-turn-{'force' if state.phase == 'ai-die' else 'follow'}", {}
         case model.Retreat(to):
-            leaving = unit_in(state, enemy(acting(state)), state.retreating[0])
+            leaving = state.unit_in(enemy(state.acting), state.retreating[0])
             return action.do, {"unit": leaving, **_at(state, to)}
         case model.RollForAi():
             return action.do, {"left": state.ai_left}

@@ -1,4 +1,4 @@
-"""States, actions and events, in the rulebook's nouns and verbs.
+"""States, with what can be read off them, and actions, in the rulebook's nouns and verbs.
 
 A cell is 0 to 8 as the field is read, red's row first; a marker is counted from the middle of its gauge, above 0 in
 blue's half, and None while the sector is neutral (T21). A unit's place is a cell, RESERVE, BOARD or ENEMY_RESERVE.
@@ -6,8 +6,24 @@ blue's half, and None while the sector is neutral (T21). A unit's place is a cel
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from games.core import structs
-from games.little_battlefield.components import BOARD, POWER, RESERVE, START_COMMAND, START_MORALE, Level
+from games.little_battlefield.components import (
+    AI,
+    BOARD,
+    CARDS,
+    CELLS,
+    KINDS,
+    POWER,
+    RESERVE,
+    SLOTS,
+    START_COMMAND,
+    START_MORALE,
+    WAY,
+    Level,
+    enemy,
+)
 from games.little_battlefield.options import Options
 
 Phase = Literal[
@@ -53,6 +69,10 @@ class Side(structs.Value):
         """N15 Where it is on the POWER track."""
         return POWER[self.power - 1]
 
+    def resource(self, name: str) -> int:
+        """What it has of MORALE or COMMAND."""
+        return self.morale if name == "morale" else self.command
+
 
 class State(structs.Value):
     """A position. `deck` is the composition being laid, `cards` and `markers` have one entry a cell.
@@ -89,6 +109,80 @@ class State(structs.Value):
     ai_sectors: tuple[int, ...] = ()
     ended: str = ""
     rules_version: int = 1
+
+    def side(self, seat: str) -> Side:
+        """One of the two sides."""
+        return self.blue if seat == "blue" else self.red
+
+    def with_side(self, seat: str, **changes: object) -> "State":
+        """The state with some fields of one side changed."""
+        return replace(self, **{seat: replace(self.side(seat), **changes)})
+
+    @property
+    def acting(self) -> str:
+        """Who uses the die that is being resolved: the player whose turn it is, or the other one when following."""
+        return enemy(self.turn) if self.following else self.turn
+
+    def is_ai(self, seat: str) -> bool:
+        """Whether the AI plays this side."""
+        return self.options.mode == "solo" and seat == AI
+
+    def chooser(self, seat: str) -> str:
+        """Who decides for a side where its player has a choice: the human, for the AI (solo)."""
+        return enemy(seat) if self.is_ai(seat) else seat
+
+    def category(self, cell: int) -> int:
+        """N7 The last cell of each half of a sector's gauge."""
+        return CARDS[self.cards[cell]].category
+
+    def own_marker(self, seat: str, cell: int) -> int | None:
+        """N7 The marker as this side sees it: above 0 in its own half."""
+        marker = self.markers[cell]
+        return None if marker is None else marker * WAY[seat]
+
+    def holds(self, seat: str, cell: int) -> bool:
+        """N7 Whether a side controls a sector: the marker is on the last cell of its half.
+
+        T5 No unit needs to be there. T21 Without a marker the sector is neutral.
+        """
+        marker = self.markers[cell]
+        return marker is not None and marker == self.category(cell) * WAY[seat]
+
+    def controlled(self, seat: str) -> list[int]:
+        """The cells that a side controls."""
+        return [cell for cell in CELLS if self.holds(seat, cell)]
+
+    def stands_in(self, seat: str) -> tuple[int, ...]:
+        """The cells with units of a side, in order."""
+        return tuple(sorted({place for place in self.side(seat).units if 0 <= place < len(CELLS)}))
+
+    def unit_in(self, seat: str, cell: int) -> str:
+        """The kind of a side's units in a cell ("" none): N12 allows no two kinds in one sector."""
+        units = self.side(seat).units
+        return SLOTS[units.index(cell)] if cell in units else ""
+
+    def count_in(self, seat: str, cell: int) -> int:
+        """How many units of a side are in a cell: 0 to 2."""
+        return self.side(seat).units.count(cell)
+
+    def reserve_kinds(self, seat: str) -> list[str]:
+        """The kinds of unit in a side's Reserve, the weakest first."""
+        waiting = [SLOTS[slot] for slot, place in enumerate(self.side(seat).units) if place == RESERVE]
+        return [kind for kind in KINDS if kind in waiting]
+
+    def fits(self, seat: str, unit: str, cell: int) -> bool:
+        """N12 Whether a unit finds room: 2 Standard or 1 Elite or 1 Renown of a side in a sector."""
+        units = self.side(seat).units
+        there = units.count(cell)
+        return not there or (unit == "standard" and there == 1 and cell in units[:2])
+
+    def contact(self, seat: str, cell: int) -> bool:
+        """Whether an enemy unit is in a cell."""
+        return cell in self.side(enemy(seat)).units
+
+    def points(self, seat: str) -> int:
+        """N17 Victory points: those of the controlled sectors and that of the POWER level."""
+        return self.side(seat).level.points + sum(CARDS[self.cards[cell]].points for cell in self.controlled(seat))
 
 
 # --- actions -----------------------------------------------------------------------------------------

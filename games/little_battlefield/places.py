@@ -12,6 +12,7 @@ from games.little_battlefield.combat import fought_in
 from games.little_battlefield.components import (
     BOARD,
     CARDS,
+    CELLS,
     ENEMY_RESERVE,
     MOST,
     PLACE_NAMES,
@@ -22,7 +23,6 @@ from games.little_battlefield.components import (
     enemy,
 )
 from games.little_battlefield.events import Event, MarkerMoved, UnitMoved, UnitRetreated
-from games.little_battlefield.field import CELLS, category, contact, count_in, own_marker, points, side, unit_in
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
 from games.little_battlefield.victory import aims
@@ -71,9 +71,9 @@ def strikes(state: State, action: Action) -> Fraction | None:
         case Fight(die, sector, doubled):
             after = fought_in(state, seat, sector, die, doubled=doubled)
             return Fraction(1) if after and after.retreats else None
-        case UseSpecial(target=target) if target in CELLS and contact(state, seat, target):
+        case UseSpecial(target=target) if target in CELLS and state.contact(seat, target):
             kind = CARDS[state.cards[action.sector]].special.kind
-            taken = own_marker(state, seat, target) == category(state, target) - 1  # N9
+            taken = state.own_marker(seat, target) == state.category(target) - 1  # N9
             return Fraction(1) if kind == "repel" or (kind == "push" and taken) else None
     return None
 
@@ -98,12 +98,12 @@ def facts(state: State, language: str) -> Facts:
     """The field, sector by sector, the dice, and what each side has."""
     say = TEXTS.speaking(language)
     laid = [_cell(state, cell, say) for cell in range(len(state.cards))]
-    both = [side(state, seat) for seat in SEATS]
+    both = [state.side(seat) for seat in SEATS]
     rows = (
         (capital(say("terms.command").lower()), *(str(each_side.command) for each_side in both)),
         (capital(say("terms.morale").lower()), *(str(each_side.morale) for each_side in both)),
         (say("facts.power"), *(str(each_side.power) for each_side in both)),
-        (say("facts.points"), *(str(points(state, seat)) for seat in SEATS)),
+        (say("facts.points"), *(str(state.points(seat)) for seat in SEATS)),
         (say("facts.in-reserve"), *(_in_reserve(each_side, say) for each_side in both)),
     )
     names = tuple(say(f"seats.{seat}") for seat in SEATS)
@@ -131,15 +131,15 @@ def _marker(state: State, cell: int, say: Say) -> str:
     if not marker:
         return say("facts.marker-on-0")
     seat = "blue" if marker > 0 else "red"
-    if abs(marker) == category(state, cell):
+    if abs(marker) == state.category(cell):
         return say("facts.controlled", seat=seat)
     return say("facts.marker", seat=seat, n=abs(marker))
 
 
 def _units(state: State, cell: int, say: Say) -> Iterator[tuple[str, str]]:
     for seat in SEATS:
-        if unit := unit_in(state, seat, cell):
-            count = count_in(state, seat, cell)
+        if unit := state.unit_in(seat, cell):
+            count = state.count_in(seat, cell)
             many = f"{count} × " if count > 1 else ""
             yield seat, f"{say(f'seats.{seat}')} – {many}{say(f'terms.{unit}')}"
 
@@ -157,12 +157,12 @@ def _lines(state: State, say: Say) -> Iterator[str]:
 
 
 def _bar(state: State, seat: str, say: Say) -> Bar:
-    own, (cells, wanted) = side(state, seat), aims(state, seat)
+    own, (cells, wanted) = state.side(seat), aims(state, seat)
     counts = (
         Count("command", say("terms.command"), own.command, most=MOST),
         Count("morale", say("terms.morale"), own.morale, most=MOST),
         Count("power", say("facts.power"), own.power),
-        Count("points", say("facts.points"), points(state, seat), goal=wanted),
+        Count("points", say("facts.points"), state.points(seat), goal=wanted),
     )
     faction = say(f"values.faction_{seat}.{getattr(state.options, f'faction_{seat}')}")
     goal = say("facts.hold", cells=tuple(map(cell_name, cells))) if cells else ""
@@ -171,7 +171,7 @@ def _bar(state: State, seat: str, say: Say) -> Bar:
 
 def _waiting(state: State, seat: str, say: Say) -> Iterator[PiecesBeside]:
     """N2, N15 The units of a side that are not on the field, by their ranks."""
-    units = side(state, seat).units
+    units = state.side(seat).units
     for place in (RESERVE, BOARD, ENEMY_RESERVE):
         kinds = Counter(kind for kind, at in zip(SLOTS, units, strict=True) if at == place)
         pieces = tuple(Count(kind, say(f"terms.{kind}"), number) for kind, number in kinds.items())

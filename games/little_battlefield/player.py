@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from games.core.dice import Dice
-from games.little_battlefield.components import CARDS, RESERVE, SLOTS, enemy
-from games.little_battlefield.field import CELLS, count_in, holds, own_marker, points, side, unit_in
+from games.little_battlefield.components import CARDS, CELLS, RESERVE, SLOTS, enemy
 from games.little_battlefield.model import Action, Convert, EndTurn, ForceReroll, LetStand, NotThisTurn, Reroll, State
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
 from games.little_battlefield.turn import rerolls
@@ -31,7 +30,7 @@ def greedy(state: State, seat: str, legal: Sequence[Action]) -> Action:
     best = max(worths, default=-WON)
     if state.phase != "act" or best > worth(state, seat):
         return tried[worths.index(best)]
-    if state.free_reroll or (side(state, seat).morale >= PAID_REROLL and len(state.dice) > 1):
+    if state.free_reroll or (state.side(seat).morale >= PAID_REROLL and len(state.dice) > 1):
         return next(iter(rerolls(state.dice)))  # no die does any good: all of them again
     return EndTurn()
 
@@ -49,16 +48,16 @@ def worth(state: State, seat: str) -> int:
 
 
 def _means(state: State, seat: str) -> int:
-    own = side(state, seat)
-    total = POINT * points(state, seat) + DIE * own.level.dice + MORALE * own.morale + COMMAND * own.command
+    own = state.side(seat)
+    total = POINT * state.points(seat) + DIE * own.level.dice + MORALE * own.morale + COMMAND * own.command
     for cell in CELLS:
-        marker = own_marker(state, seat, cell)
+        marker = state.own_marker(seat, cell)
         if marker is None:
             continue
         card = CARDS[state.cards[cell]]
         if marker > 0:
             total += MARKER * card.points * marker // card.category
-        if unit := unit_in(state, seat, cell):
-            resting = holds(state, seat, cell)
-            total += count_in(state, seat, cell) * (AT_REST if resting else UNIT[unit] * card.points // 2)
+        if unit := state.unit_in(seat, cell):
+            resting = state.holds(seat, cell)
+            total += state.count_in(seat, cell) * (AT_REST if resting else UNIT[unit] * card.points // 2)
     return total + sum(UNIT[SLOTS[slot]] // 4 for slot, place in enumerate(own.units) if place == RESERVE)

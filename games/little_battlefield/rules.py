@@ -16,7 +16,7 @@ from games.little_battlefield import ai, model
 from games.little_battlefield.combat import fight, retreat, retreat_places
 from games.little_battlefield.components import SEATS, enemy
 from games.little_battlefield.events import DieFollowed, DieUsed, Event
-from games.little_battlefield.field import Tell, acting, chooser, points, resources_changed, unit_placed, with_side
+from games.little_battlefield.field import Tell, resources_changed, unit_placed
 from games.little_battlefield.flow import proceed
 from games.little_battlefield.model import Action, State, die_of
 from games.little_battlefield.options import NEW, Options
@@ -85,8 +85,8 @@ def _raise_power(state: State, seat: str, action: model.RaisePower, dice: Dice, 
 
 def _not_this_turn(state: State, seat: str, action: model.NotThisTurn, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-die":
-        return ai.stands(with_side(state, seat, no_force=True), tell)
-    return replace(with_side(state, seat, no_follow=True), phase="resume")
+        return ai.stands(state.with_side(seat, no_force=True), tell)
+    return replace(state.with_side(seat, no_follow=True), phase="resume")
 
 
 def _choose_sector(state: State, seat: str, action: model.ChooseSector, dice: Dice, tell: Tell) -> State:
@@ -153,7 +153,7 @@ class LittleBattlefield(Rules[State, Action, Event]):
         if phase in ("lots", "field"):
             return self.seats(state)
         if phase == "retreat":
-            return (chooser(state, enemy(acting(state))),)  # T11, T23 the owner
+            return (state.chooser(enemy(state.acting)),)  # T11, T23 the owner
         return () if phase == "over" else (enemy(state.turn),)  # "follow", and all that is asked in the AI's turn
 
     def legal(self, state: State, seat: Seat) -> Legal[Action]:
@@ -171,7 +171,7 @@ class LittleBattlefield(Rules[State, Action, Event]):
         if not state.ended:
             return None
         won = winner(state, state.ended)
-        return Outcome((won,) if won else (), state.ended, tuple((seat, points(state, seat)) for seat in SEATS))
+        return Outcome((won,) if won else (), state.ended, tuple((seat, state.points(seat)) for seat in SEATS))
 
 
 _ALWAYS: Mapping[str, tuple[Action, ...]] = {  # what may be done in a phase, however the game stands

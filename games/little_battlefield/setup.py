@@ -8,7 +8,7 @@ from games.core.dice import D6, Dice, Die
 from games.core.errors import Illegal
 from games.little_battlefield.components import AI, BOARD, CARDS, CATEGORIES, LEGAL_DECKS, RESERVE, SEATS
 from games.little_battlefield.events import LotsDrawn, RowLaid, TurnBegun
-from games.little_battlefield.field import Tell, is_ai, side
+from games.little_battlefield.field import Tell
 from games.little_battlefield.model import Phase, Side, State
 from games.little_battlefield.options import Options, check_deck
 from games.little_battlefield.scenarios import SCENARIOS, says_first
@@ -114,8 +114,8 @@ def turn_begun(state: State, seat: str, tell: Tell) -> State:
     tell.append(TurnBegun(seat))
     phase: Phase = "roll"
     ai_left = 0
-    if is_ai(state, seat):
-        phase, ai_left = "ai-roll", side(state, AI).level.dice  # S2
+    if state.is_ai(seat):
+        phase, ai_left = "ai-roll", state.side(AI).level.dice  # S2
     return fresh(state, phase=phase, turn=seat, turns=state.turns + 1, ai_left=ai_left)
 
 

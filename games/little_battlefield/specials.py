@@ -10,25 +10,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from games.little_battlefield.combat import pushed
-from games.little_battlefield.components import CARDS, MOST, POWER, RESERVE, RESOURCES, Effect, enemy
+from games.little_battlefield.components import CARDS, CELLS, MOST, POWER, RESERVE, RESOURCES, Effect, enemy
 from games.little_battlefield.events import FreeRerollGained, SpecialUsed
-from games.little_battlefield.field import (
-    ADJACENT,
-    CELLS,
-    Tell,
-    contact,
-    controlled,
-    fits,
-    holds,
-    power_raised,
-    reserve_kinds,
-    resource,
-    resources_changed,
-    side,
-    unit_in,
-    unit_placed,
-    with_side,
-)
+from games.little_battlefield.field import ADJACENT, Tell, power_raised, resources_changed, unit_placed
 from games.little_battlefield.model import RaisePower, State, UseSpecial
 
 RAISE = 9  # in a side's `specials`: raising POWER; the other numbers there are cells
@@ -63,7 +47,7 @@ def _resources(effect: Effect) -> tuple[Any, ...]:
 
 def _gain_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
     for chosen in _resources(effect):
-        if any(resource(state, seat, name) < MOST for name in named(effect, chosen)):
+        if any(state.side(seat).resource(name) < MOST for name in named(effect, chosen)):
             yield UseSpecial(cell, resource=chosen)
 
 
@@ -74,7 +58,7 @@ def gain(state: State, seat: str, effect: Effect, chosen: str, tell: Tell) -> St
 
 def _drain_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
     for chosen in _resources(effect):
-        if any(resource(state, enemy(seat), name) for name in named(effect, chosen)):
+        if any(state.side(enemy(seat)).resource(name) for name in named(effect, chosen)):
             yield UseSpecial(cell, resource=chosen)
 
 
@@ -85,13 +69,13 @@ def drain(state: State, seat: str, effect: Effect, chosen: str, tell: Tell) -> S
 
 def _push_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
     for target in ADJACENT[cell] if effect.reach == "adjacent" else CELLS:
-        if state.markers[target] is not None and not holds(state, seat, target):
+        if state.markers[target] is not None and not state.holds(seat, target):
             yield UseSpecial(cell, target=target)
 
 
 def _muster_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
-    for unit in reserve_kinds(state, seat):
-        if fits(state, seat, unit, cell):
+    for unit in state.reserve_kinds(seat):
+        if state.fits(seat, unit, cell):
             yield UseSpecial(cell, unit=unit)  # type: ignore[arg-type]
 
 
@@ -102,19 +86,19 @@ def _muster(state: State, seat: str, action: UseSpecial, effect: Effect, tell: T
 def _march_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
     for target in ADJACENT[cell]:
         start, to = (target, cell) if effect.reach == "in" else (cell, target)
-        unit = unit_in(state, seat, start)
-        if unit and fits(state, seat, unit, to):
+        unit = state.unit_in(seat, start)
+        if unit and state.fits(seat, unit, to):
             yield UseSpecial(cell, target=target)
 
 
 def _march(state: State, seat: str, action: UseSpecial, effect: Effect, tell: Tell) -> State:
     ends = (action.target, action.sector) if effect.reach == "in" else (action.sector, action.target)
-    return unit_placed(state, seat, unit_in(state, seat, ends[0]), *ends, tell)
+    return unit_placed(state, seat, state.unit_in(seat, ends[0]), *ends, tell)
 
 
 def _repel_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
     for target in ADJACENT[cell]:
-        if contact(state, seat, target):
+        if state.contact(seat, target):
             yield UseSpecial(cell, target=target)
 
 
@@ -156,7 +140,7 @@ def specials(state: State, seat: str, blocked: Blocked) -> Iterator[UseSpecial]:
     T19 A rule used while following counts for that turn too. N6 A follower's choice affects no cell of `blocked`.
     """
     used = _used(state, seat)
-    for cell in controlled(state, seat):
+    for cell in state.controlled(seat):
         if cell in used:
             continue
         effect = CARDS[state.cards[cell]].special
@@ -168,7 +152,7 @@ def specials(state: State, seat: str, blocked: Blocked) -> Iterator[UseSpecial]:
 
 def _used(state: State, seat: str) -> frozenset[int]:
     """The cells whose rule a side has used this turn. T18 Two Forests share it, unless each card counts by itself."""
-    cells = frozenset(cell for cell in side(state, seat).specials if cell != RAISE)
+    cells = frozenset(cell for cell in state.side(seat).specials if cell != RAISE)
     if not cells or state.options.special_each_sector:
         return cells
     cards = {state.cards[cell] for cell in cells}
@@ -177,11 +161,11 @@ def _used(state: State, seat: str) -> frozenset[int]:
 
 def raises(state: State, seat: str) -> Iterator[RaisePower]:
     """N15 The ways to pay for the next POWER level, all of one resource; once a turn as any special rule."""
-    own = side(state, seat)
+    own = state.side(seat)
     if own.power == len(POWER) or RAISE in own.specials:
         return
     for name in RESOURCES:
-        if resource(state, seat, name) >= POWER[own.power].cost:
+        if state.side(seat).resource(name) >= POWER[own.power].cost:
             yield RaisePower(name)  # type: ignore[arg-type]
 
 
@@ -200,9 +184,9 @@ def affected(state: State, action: UseSpecial) -> Blocked:
 
 def raise_power(state: State, seat: str, name: str, tell: Tell) -> State:
     """N15 Pay for the next POWER level, fully, and reach it."""
-    state = resources_changed(state, seat, (name,), -POWER[side(state, seat).power].cost, tell)
+    state = resources_changed(state, seat, (name,), -POWER[state.side(seat).power].cost, tell)
     return power_raised(_noted(state, seat, RAISE), seat, tell)
 
 
 def _noted(state: State, seat: str, special: int) -> State:
-    return with_side(state, seat, specials=tuple(sorted((*side(state, seat).specials, special))))
+    return state.with_side(seat, specials=tuple(sorted((*state.side(seat).specials, special))))

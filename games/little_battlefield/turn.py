@@ -12,7 +12,7 @@ from games.little_battlefield import model
 from games.little_battlefield.combat import fights
 from games.little_battlefield.components import DIE, FACES, MOST
 from games.little_battlefield.events import DiceConverted, DiceRolled
-from games.little_battlefield.field import Tell, resource, resources_changed, side
+from games.little_battlefield.field import Tell, resources_changed
 from games.little_battlefield.model import Action, State, die_of
 from games.little_battlefield.movement import moves
 from games.little_battlefield.specials import raises, specials
@@ -77,7 +77,7 @@ def _all_in_turn(state: State) -> Iterator[Action]:
 
 def _may_reroll(state: State) -> bool:
     """N4 The first one is free, every other one costs MORALE."""
-    return state.free_reroll or resource(state, state.turn, "morale") > 0
+    return state.free_reroll or state.side(state.turn).resource("morale") > 0
 
 
 @lru_cache(maxsize=512)
@@ -103,7 +103,7 @@ def conversions(dice: Dices) -> KeysView[model.Convert]:
 
 def roll_dice(state: State, seat: str, action: model.RollDice, dice: Dice, tell: Tell) -> State:
     """N3 As many dice as the POWER level says at the start of the turn."""
-    rolled = dice.roll(side(state, seat).level.dice, DIE, why="turn")
+    rolled = dice.roll(state.side(seat).level.dice, DIE, why="turn")
     tell.append(DiceRolled(seat, rolled, 0))
     return replace(state, dice=rolled, phase="act")
 
@@ -129,9 +129,9 @@ def follows(state: State, seat: str) -> Iterator[Action]:
 
     T9 A COMMAND die is not worth asking about, since it would be paid with what it brings; nor is MORALE at 7.
     """
-    if resource(state, seat, "command") < 1 or state.die == "command":
+    if state.side(seat).resource("command") < 1 or state.die == "command":
         return
-    if state.die == "morale" and resource(state, seat, "morale") == MOST:
+    if state.die == "morale" and state.side(seat).resource("morale") == MOST:
         return
     # T8 What has been paid is missed by a SPECIAL die only.
     paid = follow_paid(state, seat, []) if state.die == "special" else state

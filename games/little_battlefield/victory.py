@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.little_battlefield.components import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
 from games.little_battlefield.events import GameEnded
-from games.little_battlefield.field import Tell, holds, points
+from games.little_battlefield.field import Tell
 from games.little_battlefield.model import State
 from games.little_battlefield.scenarios import SCENARIOS
 
@@ -40,7 +40,7 @@ def aims(state: State, seat: str) -> tuple[tuple[int, ...], int]:
 def reached(state: State, seat: str) -> bool:
     """N17, C2 Whether a side has all that it is after."""
     cells, wanted = aims(state, seat)
-    return bool(cells or wanted) and points(state, seat) >= wanted and all(holds(state, seat, cell) for cell in cells)
+    return bool(cells or wanted) and state.points(seat) >= wanted and all(state.holds(seat, cell) for cell in cells)
 
 
 def alone_reached(state: State) -> str:
@@ -61,11 +61,11 @@ def winner(state: State, reason: str) -> str:
         return only
     if scenario and reason == "rounds" and scenario.otherwise != "points":
         return scenario.otherwise
-    blue, red = points(state, "blue"), points(state, "red")
+    blue, red = state.points("blue"), state.points("red")
     return "" if blue == red else "blue" if blue > red else "red"
 
 
 def over(state: State, reason: str, tell: Tell) -> State:
     """The state of a finished game."""
-    tell.append(GameEnded(reason, winner(state, reason), points(state, "blue"), points(state, AI)))
+    tell.append(GameEnded(reason, winner(state, reason), state.points("blue"), state.points(AI)))
     return replace(state, phase="over", ended=reason)

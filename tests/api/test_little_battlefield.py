@@ -3,7 +3,6 @@
 import pytest
 
 from games.little_battlefield import model as field
-from games.little_battlefield.field import points
 from games.little_battlefield.scenarios import SCENARIOS
 from tests.api.positions import Table
 from tests.games.little_battlefield.positions import GONE, cell, position, solo
@@ -63,7 +62,7 @@ def test_T24_red_leads_17_to_13_after_the_last_round_of_the_crown_and_wins(littl
     table = little(state, scenario="crown")
     table.play(field.Fight("attack", cell("a3")))
     table.play(field.Fight("attack", cell("b2")))
-    assert (points(table.state, "blue"), points(table.state, "red")) == (13, 17)
+    assert (table.state.points("blue"), table.state.points("red")) == (13, 17)
     table.play(field.EndTurn())
     assert table.ended == (["red"], "rounds")
 
@@ -78,7 +77,7 @@ def test_T24_the_end_of_a_solo_game_still_asks_for_the_objective_first(little):
         markers={"a3": 2, "b2": 3, "b3": 4, "a1": -2, "b1": -3, "c1": -3, "a2": -3, "c2": -3, "c3": -2},
         red_power=5,
     )
-    assert points(state, "blue") < points(state, "red")
+    assert state.points("blue") < state.points("red")
     table = little(state, mode="solo", scenario="bridgehead")
     table.play(field.Move("standard", cell("a3"), cell("enemy-reserve")))
     assert table.ended == (["blue"], "reserve-reached")
@@ -96,7 +95,7 @@ def test_T27_the_ai_does_not_walk_into_the_reserve_and_lose_the_bridgehead_by_it
         red_power=5,
     )
     table = little(state, mode="solo", **options)
-    assert points(state, "red") == points(state, "blue")
+    assert state.points("red") == state.points("blue")
     table.play(field.RollForAi(), "move")
     assert (table.ended, table.state.red.units[0] == cell("enemy-reserve")) == (None, False)
 
@@ -136,7 +135,7 @@ def test_T25_20_points_end_a_game_against_the_ai_only_where_the_table_wants_it_s
     state = position(dice="attack", markers=held, blue_power=5, options=options)
     table = little(state, **options)
     table.play(field.EndTurn())
-    assert points(table.state, "blue") == 22
+    assert table.state.points("blue") == 22
     assert table.ended == ((["blue"], "points") if wanted else None)
 
 

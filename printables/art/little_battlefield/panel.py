@@ -17,7 +17,6 @@ from games.little_battlefield.components import (
     SLOTS,
     Level,
 )
-from games.little_battlefield.field import is_ai, points, side
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
 from printables.art.little_battlefield.sector import placed_unit, unit_in
@@ -43,7 +42,7 @@ def panel(state: State, seat: str, context: GameContext) -> Strip:
 
 
 def _panel(box: Box, state: State, seat: str, rule: Strip, context: GameContext) -> Shape:
-    look, own = context.side(seat), side(state, seat)
+    look, own = context.side(seat), state.side(seat)
     head, body = box.rows(HEAD, REST)
     inner = body.less(left=PAD, right=PAD, above=GAP, below=PAD)
     means, power, units, rest = inner.rows(TRACK, TRACK, UNITS, REST, gap=GAP)
@@ -90,7 +89,7 @@ def _head(box: Box, state: State, seat: str, context: GameContext) -> Shape:
         mark = "crown"
     elif not state.ended and state.turn == seat:
         mark = "turn"
-    return Lasting(_titled, box, seat, name, mark, points(state, seat), context)
+    return Lasting(_titled, box, seat, name, mark, state.points(seat), context)
 
 
 def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: GameContext) -> Shape:
@@ -108,7 +107,7 @@ def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: Game
 
 def _called(state: State, seat: str, context: GameContext) -> str:
     faction = context.text(FACTIONS[getattr(state.options, f"faction_{seat}")].name)
-    if not is_ai(state, seat):
+    if not state.is_ai(seat):
         return faction
     return f"{faction} · {context.text(AI_BOARDS[state.options.ai_board].name)}"
 
@@ -116,7 +115,7 @@ def _called(state: State, seat: str, context: GameContext) -> str:
 def _units(box: Box, state: State, seat: str, context: GameContext) -> Shape:
     """The Reserve on the left; on the right what comes with POWER. A unit in the enemy's Reserve stands there."""
     out: list[Shape] = []
-    own = side(state, seat).units
+    own = state.side(seat).units
     halves = box.columns(REST, REST, gap=3)
     for room, words, places in (
         (halves[0], context.word("reserve"), (RESERVE,)),
@@ -136,22 +135,22 @@ def _units(box: Box, state: State, seat: str, context: GameContext) -> Shape:
 
 def _ai_rule(state: State, seat: str, context: GameContext) -> Strip:
     """S9 What the AI's SPECIAL die does at its POWER level; nothing for a player and at the last level."""
-    levels, power = AI_BOARDS[state.options.ai_board].levels, side(state, seat).power
+    levels, power = AI_BOARDS[state.options.ai_board].levels, state.side(seat).power
     words = ""
-    if is_ai(state, seat) and power <= len(levels):
+    if state.is_ai(seat) and power <= len(levels):
         words = context.words("mlb_at_level", n=power, rule=context.text(levels[power - 1].text("ai")))
     return prose(words, AI_POINTS, WIDE - 2 * (EDGE + PAD) - 6, fill=context.side(seat).ink)
 
 
 def side_said(state: State, seat: str, context: GameContext) -> str:
     """A side's faction and means in a sentence."""
-    own = side(state, seat)
+    own = state.side(seat)
     faction = getattr(state.options, f"faction_{seat}")
     return context.words(
         "mlb_side_said",
         side=context.word(seat),
         faction=context.text(FACTIONS[faction].name),
-        points=points(state, seat),
+        points=state.points(seat),
         command=own.command,
         morale=own.morale,
         power=own.power,

@@ -6,8 +6,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from games.core.errors import Illegal
-from games.little_battlefield.components import AI_BOARDS, CARDS
-from games.little_battlefield.field import CELLS
+from games.little_battlefield.components import AI_BOARDS, CARDS, CELLS
 from games.little_battlefield.model import State
 from games.little_battlefield.own import TEXT_MAX, sectors_from_text
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from games.core.text import capital
 from games.little_battlefield.components import CARDS, FACTIONS, SEATS, SLOTS, cell_name
-from games.little_battlefield.field import holds, side
 from games.little_battlefield.model import State
 from printables.art.little_battlefield.gauge import gauge, marker_on
 from printables.art.little_battlefield.signs import (
@@ -37,11 +36,9 @@ def sector(box: Box, state: State, cell: int, context: GameContext) -> Shape:
     name = cell_name(cell)
     if cell >= len(state.cards):
         return Lasting(_unlaid, box, name, context)
-    held = next((seat for seat in SEATS if holds(state, seat, cell)), "")
+    held = next((seat for seat in SEATS if state.holds(seat, cell)), "")
     standing = tuple(
-        tuple(
-            placed_unit(state, seat, slot, context) for slot, at_ in enumerate(side(state, seat).units) if at_ == cell
-        )
+        tuple(placed_unit(state, seat, slot, context) for slot, at_ in enumerate(state.side(seat).units) if at_ == cell)
         for seat in ("red", "blue")
     )
     title = sector_said(state, cell, context)
@@ -146,7 +143,7 @@ class PlacedUnit(NamedTuple):
 
 def placed_unit(state: State, seat: str, slot: int, context: GameContext) -> PlacedUnit:
     """One unit of a side, named with where it is; `slot` is its place in the side's `units`."""
-    kind, own = SLOTS[slot], side(state, seat).units
+    kind, own = SLOTS[slot], state.side(seat).units
     faction = getattr(state.options, f"faction_{seat}")
     place = own[slot]
     where = {-1: context.word("reserve"), -2: capital(context.word("board")), 9: context.word("enemy-reserve")}
@@ -194,4 +191,4 @@ def _marker_said(state: State, cell: int, context: GameContext) -> str:
         return words("mlb_marker_middle")
     seat = "blue" if marker > 0 else "red"
     sentence = words("mlb_marker_half", n=abs(marker), side=context.word(seat))
-    return f"{sentence} {words('mlb_held', side=context.word(seat))}" if holds(state, seat, cell) else sentence
+    return f"{sentence} {words('mlb_held', side=context.word(seat))}" if state.holds(seat, cell) else sentence

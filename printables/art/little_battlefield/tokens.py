@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated
 
-from games.little_battlefield.components import AI, FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
-from games.little_battlefield.field import CELLS
+from games.little_battlefield.components import AI, CELLS, FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
 from printables.art.little_battlefield.boards import FACTION_NAMES, TRACK
 from printables.art.little_battlefield.cards import ROUNDED, marker_cell, place_wide
 from printables.art.little_battlefield.gauge import bar

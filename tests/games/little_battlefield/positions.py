@@ -6,7 +6,6 @@ from games.core.dice import Dice
 from games.core.options import read_options
 from games.core.protocol import play
 from games.little_battlefield.components import BOARD, CELL_NAMES, ENEMY_RESERVE, RESERVE
-from games.little_battlefield.field import side
 from games.little_battlefield.model import RollForAi, Side, State
 from games.little_battlefield.options import NEW, Options
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
@@ -99,7 +98,7 @@ def marker(state, name):
 def places(state, seat):
     """The places of a side's units, by name."""
     names = {value: name for name, value in PLACES.items()}
-    return " ".join(names[place] for place in side(state, seat).units)
+    return " ".join(names[place] for place in state.side(seat).units)
 
 
 def rolled(state, *faces):

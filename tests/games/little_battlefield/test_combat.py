@@ -4,7 +4,6 @@ import pytest
 
 from games.core.errors import Illegal
 from games.little_battlefield.events import ControlLost, ControlTaken
-from games.little_battlefield.field import holds
 from games.little_battlefield.model import Fight, Move, Retreat
 from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position, told
 
@@ -34,8 +33,8 @@ def offered(state):
 def test_N7_a_sector_nobody_has_entered_is_neutral():
     state = position()
     assert marker(state, "b2") is None
-    assert not holds(state, "blue", B2)
-    assert not holds(state, "red", B2)
+    assert not state.holds("blue", B2)
+    assert not state.holds("red", B2)
 
 
 def test_T21_a_marker_once_placed_is_never_taken_off():
@@ -48,8 +47,8 @@ def test_T21_a_marker_once_placed_is_never_taken_off():
 @pytest.mark.parametrize("at", range(-3, 4))
 def test_N7_control_is_the_last_cell_of_the_own_half_only(at):
     state = fighting("standard", at)
-    assert holds(state, "blue", B2) == (at == 3)
-    assert holds(state, "red", B2) == (at == -3)
+    assert state.holds("blue", B2) == (at == 3)
+    assert state.holds("red", B2) == (at == -3)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,7 @@ def test_N8_a_die_needs_an_own_unit_in_the_sector():
 def test_G6_an_attack_on_a_controlled_forest_takes_control_away():
     state, events = told(fighting("standard", -3), Fight("attack", B2))
     assert marker(state, "b2") == -2
-    assert not holds(state, "red", B2)
+    assert not state.holds("red", B2)
     assert ControlLost("red", B2) in events
 
 
@@ -156,11 +155,11 @@ def test_T4_an_elite_defence_drives_two_units_out_of_a_controlled_sector():
 def test_T5_control_stays_when_units_leave_and_when_enemies_come():
     state = position(dice="move special", blue="b1 b1 board board", markers={"b1": 2})
     state = played(state, Move("standard", cell("b1"), B2))
-    assert holds(state, "blue", cell("b1"))
+    assert state.holds("blue", cell("b1"))
     state = position(turn="red", dice="move special", red="a2 reserve board board", markers={"a2": -3, "b2": 3})
     state = played(state, Move("standard", cell("a2"), B2))
     assert marker(state, "b2") == 3
-    assert holds(state, "blue", B2)
+    assert state.holds("blue", B2)
 
 
 def test_T6_a_unit_that_stays_where_control_was_lost_is_stuck():

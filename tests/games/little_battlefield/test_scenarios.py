@@ -9,7 +9,6 @@ from games.core.errors import Illegal
 from games.core.protocol import Outcome
 from games.little_battlefield import victory
 from games.little_battlefield.components import CARDS, CATEGORIES, LEGAL_DECKS, SEATS
-from games.little_battlefield.field import points
 from games.little_battlefield.model import DrawLots, EndTurn, Fight, Move, RollDice
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from games.little_battlefield.scenarios import SCENARIOS, Objective
@@ -29,7 +28,7 @@ def test_C1_a_scenario_lays_its_own_field_and_start():
     assert (state.blue.power, state.blue.command, state.blue.morale) == (3, 2, 3)
     assert places(state, "blue") == "reserve b1 reserve board"
     assert places(state, "red") == "b3 b2 board board"
-    assert points(state, "red") == 4 + 3 + 1
+    assert state.points("red") == 4 + 3 + 1
 
 
 def test_C1_a_scenario_may_say_who_moves_first():
@@ -74,14 +73,14 @@ def test_C2_not_at_the_end_of_the_other_ones_turn():
 @pytest.mark.parametrize("power", [5, 6])
 def test_C2_an_objective_may_ask_for_points_as_well(power):
     state = played(fought("crown", markers={"b2": 5}, dice="attack", blue_power=power), EndTurn())
-    assert points(state, "blue") == 5 + (6 if power == 5 else 8)
+    assert state.points("blue") == 5 + (6 if power == 5 else 8)
     assert (GAME.outcome(state) is not None) == (power == 6)
 
 
 def test_C2_20_points_end_no_scenario():
     held = {"a3": 2, "b3": 4, "c3": 3, "a2": 2, "c2": 3, "a1": 2, "b1": 2, "c1": 2}
     state = played(fought("bridgehead", markers=held, dice="attack", blue_power=6), EndTurn())
-    assert points(state, "blue") >= 20
+    assert state.points("blue") >= 20
     assert GAME.outcome(state) is None
 
 
@@ -199,7 +198,7 @@ def test_S13_in_solo_mode_the_objective_decides_however_the_game_ends():
     )
     state = played(state, legal(state)[0], "special")
     assert state.ended == "ai-power"
-    assert points(state, "red") > points(state, "blue")
+    assert state.points("red") > state.points("blue")
     assert GAME.outcome(state).winners == ("blue",)
 
 

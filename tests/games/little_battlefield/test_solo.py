@@ -7,7 +7,6 @@ from games.core.errors import Illegal
 from games.core.protocol import Outcome
 from games.core.texts import texts
 from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, PowerRaised
-from games.little_battlefield.field import points
 from games.little_battlefield.model import (
     EndTurn,
     Fight,
@@ -308,7 +307,7 @@ TWENTY_TWO = {"ai_left": 1, "red_power": 5, "markers": {"a3": -2, "b3": -2, "c3"
 
 def test_T25_20_points_do_not_end_a_game_against_the_ai():
     state = rolled(solo(**TWENTY_TWO), "special")
-    assert (points(state, "red"), GAME.outcome(state), state.turn) == (22, None, "blue")
+    assert (state.points("red"), GAME.outcome(state), state.turn) == (22, None, "blue")
 
 
 def test_T25_20_points_end_it_where_the_table_wants_it_so():

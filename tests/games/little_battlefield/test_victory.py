@@ -4,7 +4,6 @@ import pytest
 
 from games.core.protocol import Outcome
 from games.little_battlefield.components import CARDS
-from games.little_battlefield.field import points
 from games.little_battlefield.model import EndTurn, Fight, TakeResource
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from tests.games.little_battlefield.positions import cell, played, position
@@ -15,8 +14,8 @@ FOURTEEN = {"b1": 2, "a3": 2, "b2": 3, "a2": 3, "a1": 4}
 
 def test_N17_points_are_those_of_controlled_sectors_and_of_the_power_level():
     state = position(markers={"b2": 3, "a1": 3, "b1": 2, "a3": -2}, blue_power=4, red_power=6)
-    assert points(state, "blue") == 3 + 2 + 5  # not the bastion, whose marker is on 3 of 4
-    assert points(state, "red") == 2 + 8  # its level only, not those below it
+    assert state.points("blue") == 3 + 2 + 5  # not the bastion, whose marker is on 3 of 4
+    assert state.points("red") == 2 + 8  # its level only, not those below it
 
 
 def test_N18_a_sector_is_worth_its_category():
@@ -25,7 +24,7 @@ def test_N18_a_sector_is_worth_its_category():
 
 def test_N17_with_20_points_at_the_end_of_the_own_turn_the_game_is_over():
     state = position(dice="attack morale", markers=FOURTEEN, blue_power=5, blue_morale=0)
-    assert points(state, "blue") == 20
+    assert state.points("blue") == 20
     state = played(state, TakeResource("morale"))
     assert GAME.outcome(state) is None  # the turn goes on
     state = played(state, EndTurn())
@@ -35,7 +34,7 @@ def test_N17_with_20_points_at_the_end_of_the_own_turn_the_game_is_over():
 
 def test_N17_with_19_points_it_goes_on():
     state = position(dice="attack", markers=FOURTEEN, blue_power=4)
-    assert points(state, "blue") == 19
+    assert state.points("blue") == 19
     assert GAME.outcome(played(state, EndTurn())) is None
 
 
@@ -51,7 +50,7 @@ def test_N17_the_last_follow_comes_before_the_end():
     state = played(state, Fight("attack", cell("c3")))
     assert state.phase == "follow"
     state = played(state, Fight("attack", cell("b2")), seat="red")  # blue loses the Forest
-    assert (points(state, "blue"), GAME.outcome(state)) == (17, None)
+    assert (state.points("blue"), GAME.outcome(state)) == (17, None)
 
 
 def test_T10_points_reached_in_the_other_ones_turn_count_at_the_end_of_the_own_turn():
@@ -77,6 +76,6 @@ def test_T10_when_both_have_20_the_higher_score_wins_and_equal_scores_are_a_draw
         blue_power=blue_power,
         red_power=red_power,
     )
-    assert points(state, "blue") >= 20
-    assert points(state, "red") >= 20
+    assert state.points("blue") >= 20
+    assert state.points("red") >= 20
     assert GAME.outcome(played(state, EndTurn())).winners == winners
