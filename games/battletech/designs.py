@@ -13,16 +13,7 @@ from msgspec import Meta, defstruct, field, to_builtins
 from msgspec.structs import astuple, replace
 
 from games.battletech.board import PACKAGE
-from games.battletech.damage import (
-    LOCATION_NAMES,
-    LOCATIONS,
-    REARS,
-    VITAL,
-    Armour,
-    Rear,
-    points,
-    settled,
-)
+from games.battletech.damage import LOCATION_NAMES, LOCATIONS, REARS, VITAL, Armour, Rear, points, settled
 from games.battletech.mechs import WEAPONS, Weapon
 from games.core import structs
 from games.core.content import rows

@@ -8,13 +8,7 @@ from msgspec.structs import asdict
 
 from games.battletech import sheet_marks
 from games.battletech.damage import LOCATION_NAMES, LOCATIONS, REARS, From, destroyed, points
-from games.battletech.designs import (
-    DESIGNS,
-    Design,
-    DesignMount,
-    design_facts,
-    design_of,
-)
+from games.battletech.designs import DESIGNS, Design, DesignMount, design_facts, design_of
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS, silenced
 from games.battletech.sheet import SheetRules, fresh, landing, preview, silent

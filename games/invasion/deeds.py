@@ -18,27 +18,27 @@ from games.invasion.events import (
 )
 from games.invasion.figures import FACES, HERO, HIT_POINTS, PACKS, POTION_HEALS, TREASURE
 from games.invasion.model import Goblin, State, Treasure
-from games.invasion.position import board, hero, put, room, step_cost, with_hero
+from games.invasion.position import step_cost
 from games.invasion.turns import NOBODY, all_done, begun, ended, healed, spending, winner, won
 
 
 def place_hero(state: State, action: model.PlaceHero, dice: Dice, events: list[Event]) -> State:
     """R2 A hero sits down, with all hit points."""
     events.append(HeroPlaced(action.hero, action.chair))
-    return with_hero(state, replace(hero(state, action.hero), cell=action.chair, hp=HIT_POINTS))
+    return state.with_hero(replace(state.hero(action.hero), cell=action.chair, hp=HIT_POINTS))
 
 
 def give_potion(state: State, action: model.GivePotion, dice: Dice, events: list[Event]) -> State:
     """R2, T17 Each potion belongs to one hero; one hero may have both."""
-    owner = hero(state, action.hero)
+    owner = state.hero(action.hero)
     events.append(PotionGiven(action.hero))
-    return with_hero(replace(state, potions=state.potions - 1), replace(owner, potions=owner.potions + 1))
+    return replace(state, potions=state.potions - 1).with_hero(replace(owner, potions=owner.potions + 1))
 
 
 def hide_treasure(state: State, action: model.HideTreasure, dice: Dice, events: list[Event]) -> State:
     """R2, T18 A treasure, face down. They lie in the order of the spots, which says nothing of how they came there."""
     events.append(TreasureHidden(action.spot))
-    spots = board(state).spots
+    spots = state.board.spots
     lying = (*state.treasures, Treasure(action.spot, action.face))
     return replace(state, treasures=tuple(sorted(lying, key=lambda treasure: spots.index(treasure.cell))))
 
@@ -55,12 +55,12 @@ def step(state: State, action: model.Step, dice: Dice, events: list[Event]) -> S
     """R5 One cell further."""
     cost = cast(int, step_cost(state, action.figure, action.to))
     events.append(Moved(action.figure, action.to, cost))
-    return put(state, action.figure, action.to, **spending(state, action.figure, points=cost))
+    return state.put(action.figure, action.to, **spending(state, action.figure, points=cost))
 
 
 def take_treasure(state: State, action: model.TakeTreasure, dice: Dice, events: list[Event]) -> State:
     """R10 The treasure is turned over and counts at once; the hero's turn ends (G15)."""
-    cell = hero(state, action.hero).cell
+    cell = state.hero(action.hero).cell
     face = next(face for face in FACES if Treasure(cell, face) in state.treasures)
     events.append(TreasureFound(action.hero, cell, face))
     state = replace(
@@ -73,14 +73,14 @@ def take_treasure(state: State, action: model.TakeTreasure, dice: Dice, events: 
     facts = TREASURE[face]
     state = healed(state, action.hero, facts.heals, events)
     state = ended(state, action.hero, events)
-    placing = room(state, facts.goblins)  # G13 no more than there are free sewers
+    placing = state.room(facts.goblins)  # G13 no more than there are free sewers
     return replace(state, bonus=state.bonus + facts.points, placing=placing)
 
 
 def drink_potion(state: State, action: model.DrinkPotion, dice: Dice, events: list[Event]) -> State:
     """A9 In one's own turn, for nothing, once."""
-    drinker = hero(state, action.hero)
-    state = with_hero(begun(state, action.hero), replace(drinker, potions=drinker.potions - 1))
+    drinker = state.hero(action.hero)
+    state = begun(state, action.hero).with_hero(replace(drinker, potions=drinker.potions - 1))
     return healed(state, action.hero, POTION_HEALS, events)
 
 
@@ -100,7 +100,7 @@ def summon(state: State, action: model.Summon, dice: Dice, events: list[Event]) 
     packs = (
         tuple(pack for pack in state.packs if pack != action.pack) or PACKS
     )  # G6 all are back once the last is played
-    goblins = room(state, action.pack + action.bonus)
+    goblins = state.room(action.pack + action.bonus)
     events.append(Summoned(action.pack, action.bonus, goblins))
     # A13 whoever is summoned acts in this phase already
     return replace(state, stage="lord", packs=packs, bonus=state.bonus - action.bonus, placing=goblins)

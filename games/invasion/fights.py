@@ -7,19 +7,7 @@ from games.invasion.board import edge_name
 from games.invasion.dice import struck, thrown
 from games.invasion.events import Broken, BrokenOff, Event, Held, Moved, NoRiposte, Retreated, Struck
 from games.invasion.model import Attack, BreakIn, BreakOff, Fight, Retreat, State, Strike
-from games.invasion.position import (
-    alive,
-    banner_of,
-    cell_of,
-    in_melee,
-    may_riposte,
-    occupants,
-    put,
-    retreats,
-    side_of,
-    treasure_at,
-    waiting_fight,
-)
+from games.invasion.position import in_melee, may_riposte, retreats, side_of
 from games.invasion.turns import after_attack, begun, hit
 
 
@@ -31,18 +19,18 @@ def attack(state: State, action: Attack, dice: Dice, events: list[Event]) -> Sta
 
 def strike(state: State, action: Strike, dice: Dice, events: list[Event]) -> State:
     """R6 The strikes alternate until one of the two falls back, or the goblin dies, A2 or the hero does."""
-    return _blow(state, waiting_fight(state), dice, events)
+    return _blow(state, state.waiting_fight(), dice, events)
 
 
 def break_off(state: State, action: BreakOff, dice: Dice, events: list[Event]) -> State:
     """A3 Who does not strike ends the fight (R)."""
-    events.append(BrokenOff(waiting_fight(state).next))
+    events.append(BrokenOff(state.waiting_fight().next))
     return after_attack(state, events)
 
 
 def retreat(state: State, action: Retreat, dice: Dice, events: list[Event]) -> State:
     """T7 The one who has to go chooses between two cells."""
-    return after_attack(_fallen_back(state, waiting_fight(state).next, action.to, events), events)
+    return after_attack(_fallen_back(state, state.waiting_fight().next, action.to, events), events)
 
 
 def _blow(state: State, fight: Fight, dice: Dice, events: list[Event]) -> State:
@@ -55,7 +43,7 @@ def _blow(state: State, fight: Fight, dice: Dice, events: list[Event]) -> State:
         side_of(striker),
         can_retreat=bool(back),
         reroll=state.options.reroll,
-        banner=banner_of(state, other),
+        banner=state.banner_of(other),
     )
     events.append(Struck(striker, other, blow.effect, blow.rerolled))
     if blow.effect == "retreat":
@@ -66,26 +54,26 @@ def _blow(state: State, fight: Fight, dice: Dice, events: list[Event]) -> State:
         state = hit(state, other, events)
         if state.stage == "over":
             return state
-    if alive(state, other):
+    if state.alive(other):
         if may_riposte(state, fight.attacker, fight.defender):
             return replace(state, fight=replace(fight, next=other))
-        events.append(NoRiposte(other, in_melee(state, cell_of(state, striker), cell_of(state, other))))  # A4
+        events.append(NoRiposte(other, in_melee(state, state.cell_of(striker), state.cell_of(other))))  # A4
     return after_attack(state, events)
 
 
 def _fallen_back(state: State, figure: str, cell: str, events: list[Event]) -> State:
     """R7; T1 a hero who falls back onto a treasure does not take it."""
     events.append(Retreated(figure, cell))
-    return put(state, figure, cell)
+    return state.put(figure, cell)
 
 
 def break_in(state: State, action: BreakIn, dice: Dice, events: list[Event]) -> State:
     """R8 Two successes in a row break a door or window, and the figure behind it has to step back."""
     figure = action.figure
     state = begun(state, figure, attacks=1)
-    behind = occupants(state)[action.to]
-    edge = edge_name(cell_of(state, figure), action.to)
-    side, banner = side_of(figure), banner_of(state, behind)
+    behind = state.occupants()[action.to]
+    edge = edge_name(state.cell_of(figure), action.to)
+    side, banner = side_of(figure), state.banner_of(behind)
     for why in ("break-in", "break-in-again"):
         if thrown(dice, side, why=why, banner=banner) != "hit":
             events.append(Held(figure, edge, "missed"))
@@ -99,7 +87,7 @@ def break_in(state: State, action: BreakIn, dice: Dice, events: list[Event]) -> 
     state = replace(state, broken=state.broken | {edge})  # T14
     state = _fallen_back(state, behind, back[0], events) if back else hit(state, behind, events)
     events.append(Moved(figure, action.to, 0))
-    state = put(state, figure, action.to)  # R8 the attacker takes the cell, T16 for no points
-    if side == "hero" and treasure_at(state, action.to) and state.options.treasure_after_last_break:
+    state = state.put(figure, action.to)  # R8 the attacker takes the cell, T16 for no points
+    if side == "hero" and state.treasure_at(action.to) and state.options.treasure_after_last_break:
         return state  # T16 (R) even after the last attack the hero may take what lies there
     return after_attack(state, events)

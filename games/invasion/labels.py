@@ -9,7 +9,7 @@ from games.core.texts import Label, texts
 from games.invasion import model
 from games.invasion.events import Broken, Event, GameEnded, Held, NoRiposte, Struck, Summoned
 from games.invasion.model import Action, State
-from games.invasion.position import cell_of, left_of, occupants, step_cost
+from games.invasion.position import left_of, step_cost
 from games.invasion.tiles import PACKAGE
 
 TEXTS = texts(PACKAGE)
@@ -40,19 +40,19 @@ def action_label(action: Action, state: State) -> Label:
     params = asdict(action)
     match action:
         case model.Step(figure, to):
-            params |= {"at": cell_of(state, figure), "cost": step_cost(state, figure, to)}
+            params |= {"at": state.cell_of(figure), "cost": step_cost(state, figure, to)}
         case model.BreakIn(figure, to):
-            params |= {"at": cell_of(state, figure), "target": occupants(state)[to]}
+            params |= {"at": state.cell_of(figure), "target": state.occupants()[to]}
         case model.Attack(figure, target):
-            params |= {"at": cell_of(state, figure), "to": cell_of(state, target)}
+            params |= {"at": state.cell_of(figure), "to": state.cell_of(target)}
         case model.Strike() | model.BreakOff() | model.Retreat() if state.fight:
             figure, target = state.fight.next, state.fight.other
-            params |= {"figure": figure, "at": cell_of(state, figure), "target": target}
+            params |= {"figure": figure, "at": state.cell_of(figure), "target": target}
         case model.TakeTreasure(name):
-            params |= {"at": cell_of(state, name)}
+            params |= {"at": state.cell_of(name)}
         case model.EndTurn(figure):
             points, attacks = left_of(state, figure)
-            params |= {"at": cell_of(state, figure), "points": points, "attacks": attacks}
+            params |= {"at": state.cell_of(figure), "points": points, "attacks": attacks}
         case model.EndPhase():
             params["idle"] = sum(not goblin.done for goblin in state.goblins)
     return figure_label(f"actions.{action.do}", params)

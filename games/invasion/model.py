@@ -1,12 +1,16 @@
-"""What lies on the table, and what may be done.
+"""What lies on the table, what can be read off it, and what may be done.
 
 Cells are named as in `board` ("A1" to "P16"). A figure's id is the name of a hero, or "g" and a number for a goblin.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
+from msgspec.structs import replace
+
 from games.core import structs
-from games.invasion.figures import Face, HeroName, Weapon
+from games.invasion.board import Board, board_of
+from games.invasion.figures import BANNER, FACES, HERO, TREASURE, Face, HeroName, Weapon
 from games.invasion.options import Options
 
 Stage = Literal["chairs", "potions", "treasures", "goblins", "heroes", "summon", "lord", "over"]
@@ -77,6 +81,102 @@ class State(structs.Value):
     attacks: int = 0
     fight: Fight | None = None
     broken: frozenset[str] = frozenset()
+
+    @property
+    def board(self) -> Board:
+        """R1 The board that the options describe."""
+        return board_of(self.options.board, self.options.own_tiles)
+
+    def hero(self, name: str) -> Hero:
+        """The hero of this name. Raises KeyError."""
+        for figure in self.heroes:
+            if figure.name == name:
+                return figure
+        raise KeyError(name)
+
+    def goblin(self, figure: str) -> Goblin:
+        """The goblin with this id. Raises KeyError, also for one that is dead."""
+        for candidate in self.goblins:
+            if candidate.id == figure:
+                return candidate
+        raise KeyError(figure)
+
+    def alive(self, figure: str) -> bool:
+        """Whether a figure is on the board."""
+        if figure in HERO:
+            return bool(self.hero(figure).cell)
+        return figure in [candidate.id for candidate in self.goblins]
+
+    @property
+    def living(self) -> tuple[Hero, ...]:
+        """The heroes on the board."""
+        return tuple(figure for figure in self.heroes if figure.cell)
+
+    def cell_of(self, figure: str) -> str:
+        return self.hero(figure).cell if figure in HERO else self.goblin(figure).cell
+
+    def weapon_of(self, figure: str) -> str:
+        return HERO[figure].weapon if figure in HERO else self.goblin(figure).weapon
+
+    def banner_of(self, figure: str) -> str | None:
+        """R0 The helmet that hits this goblin, with the option `helmet = "banner"`."""
+        if figure in HERO or self.options.helmet == "any":
+            return None
+        return BANNER[self.goblin(figure).weapon]
+
+    def occupants(self) -> dict[str, str]:
+        """The figure on each occupied cell, goblins first."""
+        found: dict[str, str] = {figure.cell: figure.id for figure in self.goblins}
+        for figure in self.heroes:
+            if figure.cell:
+                found[figure.cell] = figure.name
+        return found
+
+    def is_taken(self, cell: str) -> bool:
+        """Whether a figure stands on this cell."""
+        return cell in [figure.cell for figure in self.goblins] or cell in [figure.cell for figure in self.heroes]
+
+    def put(self, figure: str, cell: str, **changes: object) -> "State":
+        """The state with a figure on another cell, and with these changes."""
+        return self.with_figure(figure, {"cell": cell}, **changes)
+
+    def with_figure(self, figure: str, fields: Mapping[str, object], **changes: object) -> "State":
+        """The state with these fields of a hero or goblin changed, and with these changes of its own."""
+        if figure in HERO:
+            return self.with_hero(replace(self.hero(figure), **fields), **changes)
+        index = [each.id for each in self.goblins].index(figure)
+        before, after = self.goblins[:index], self.goblins[index + 1 :]
+        return replace(self, goblins=(*before, replace(self.goblins[index], **fields), *after), **changes)
+
+    def with_hero(self, changed: Hero, **changes: object) -> "State":
+        """The state with this hero in place of the one of its name, and with these changes."""
+        heroes = tuple([changed if figure.name == changed.name else figure for figure in self.heroes])
+        return replace(self, heroes=heroes, **changes)
+
+    def free_sewers(self) -> tuple[str, ...]:
+        """R2, R11 The sewers without a figure."""
+        taken = self.occupants()
+        return tuple(cell for cell in self.board.sewers if cell not in taken)
+
+    def room(self, wanted: int) -> int:
+        """A10 How many of so many goblins find a free sewer, and a figure in the box."""
+        figures = self.options.goblin_figures
+        return min(wanted, len(self.free_sewers()), figures - len(self.goblins) if figures else wanted)
+
+    def treasure_at(self, cell: str) -> bool:
+        return cell in [treasure.cell for treasure in self.treasures]
+
+    def unplaced_faces(self) -> Mapping[str, int]:
+        """The Lord's treasures that are not hidden yet, by face; without those of which none is left."""
+        placed = [treasure.face for treasure in self.treasures]
+        left = {face: TREASURE[face].count - placed.count(face) for face in FACES}
+        return {face: count for face, count in left.items() if count}
+
+    def waiting_fight(self) -> Fight:
+        """The fight that waits for a decision. Raises ValueError without a fight."""
+        if self.fight is None:
+            raise ValueError("nobody fights")
+        return self.fight
 
 
 # --- actions: one decision each --------------------------------------------------------------------

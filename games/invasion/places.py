@@ -14,7 +14,7 @@ from games.invasion.events import Event
 from games.invasion.figures import DIAMONDS_TO_WIN, HEROES
 from games.invasion.labels import TEXTS, figure_text
 from games.invasion.model import Action, State
-from games.invasion.position import board, cell_of, occupants, seat_of
+from games.invasion.position import seat_of
 from games.invasion.rules import INVASION
 from games.invasion.tiles import CELLS, EDGES, name_of
 from games.invasion.walks import in_first_reach
@@ -28,11 +28,11 @@ def places(state: State, action: Action) -> tuple[str, ...]:
         case model.PlaceHero(_, cell) | model.HideTreasure(_, cell) | model.PlaceGoblin(_, cell) | model.Retreat(cell):
             return (cell,)
         case model.Step(figure, cell) | model.BreakIn(figure, cell):
-            return (cell_of(state, figure), cell)
+            return (state.cell_of(figure), cell)
         case model.Attack(figure, other):
-            return (cell_of(state, figure), cell_of(state, other))
+            return (state.cell_of(figure), state.cell_of(other))
         case model.TakeTreasure(figure) | model.DrinkPotion(figure) | model.EndTurn(figure):
-            return (cell_of(state, figure),)
+            return (state.cell_of(figure),)
     return ()
 
 
@@ -42,7 +42,7 @@ def traces(state: State, action: Action, happened: Sequence[Event]) -> tuple[Tra
     stands: dict[str, str] = {}  # where those stand that have moved with this action
 
     def cell(figure: str) -> str:
-        return stands.get(figure) or cell_of(state, figure)
+        return stands.get(figure) or state.cell_of(figure)
 
     for event in happened:
         match event:
@@ -84,7 +84,7 @@ def strikes(state: State, action: Action) -> Fraction | None:
         case model.Attack(figure, target):
             pass
         case model.BreakIn(figure, cell):
-            target = occupants(state)[cell]
+            target = state.occupants()[cell]
         case _:
             return None
     ways = odds(INVASION, state, seat_of(state, figure), action)
@@ -155,7 +155,7 @@ def _warned(state: State, say: Say) -> Iterator[str]:
             yield say("facts.diamonds-in-reach", cells=tuple(diamonds))
     elif state.stage == "treasures":
         taken = {treasure.cell for treasure in state.treasures}
-        spots = tuple(in_first_reach(state, (spot for spot in board(state).spots if spot not in taken)))
+        spots = tuple(in_first_reach(state, (spot for spot in state.board.spots if spot not in taken)))
         if len(spots) + len(reach) >= DIAMONDS_TO_WIN:
             yield say("facts.spots-in-reach", spots=spots)
 
@@ -181,7 +181,7 @@ def drawn(state: State) -> str:
 
     W, R, C and Z stand for the heroes (Z is the wizard), s and b for goblins with a sword and with a bow.
     """
-    grid, taken = board(state).grid, occupants(state)
+    grid, taken = state.board.grid, state.occupants()
     weapons = {goblin.id: goblin.weapon for goblin in state.goblins}
     lying = {treasure.cell for treasure in state.treasures}
 

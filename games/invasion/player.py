@@ -9,18 +9,7 @@ from games.invasion import model
 from games.invasion.board import board_of
 from games.invasion.figures import HERO, HIT_POINTS, POTION_HEALS
 from games.invasion.model import Action, State
-from games.invasion.position import (
-    board,
-    cell_of,
-    hero,
-    living,
-    may_riposte,
-    retreats,
-    side_of,
-    treasure_at,
-    unplaced_faces,
-    way_cost,
-)
+from games.invasion.position import may_riposte, retreats, side_of, way_cost
 from games.invasion.resolve import duel_odds
 
 FAR = 99  # movement points: further than any way on a board of open tiles
@@ -57,7 +46,7 @@ def _to(state: State, ends: tuple[str, ...], *, windows: bool = False) -> Distan
 
 
 def _heroes(state: State) -> tuple[str, ...]:
-    return tuple(figure.cell for figure in living(state))
+    return tuple(figure.cell for figure in state.living)
 
 
 # --- scores: what ends a turn is worth nothing, what is worse than that less ------------------------
@@ -73,10 +62,10 @@ def _hiding(state: State) -> Mapping[str, str]:
     """What is still to be hidden, and where, in the order of the board: diamonds far from the heroes, traps where they
     come by first.
     """
-    free = [cell for cell in board(state).spots if not treasure_at(state, cell)]
+    free = [cell for cell in state.board.spots if not state.treasure_at(cell)]
     away = _to(state, _heroes(state))
     plan: dict[str, str] = {}
-    left = [face for face, count in unplaced_faces(state).items() for _ in range(count)]
+    left = [face for face, count in state.unplaced_faces().items() for _ in range(count)]
     for face in sorted(left, key=lambda face: _FACE_ORDER[face]):
         sign = 1 if face == "diamond" else -1
         plan[max((cell for cell in free if cell not in plan), key=lambda cell: sign * away.get(cell, FAR))] = face
@@ -96,7 +85,7 @@ def _step(state: State, action: model.Step) -> float:
     else:
         spots = tuple(treasure.cell for treasure in state.treasures)
         way = _to(state, spots, windows=HERO[action.figure].windows)
-    gain = way.get(cell_of(state, action.figure), FAR) - way.get(action.to, FAR)
+    gain = way.get(state.cell_of(action.figure), FAR) - way.get(action.to, FAR)
     return 1 + gain / FAR if gain > 0 else -1
 
 
@@ -115,7 +104,7 @@ def _strike(state: State, action: model.Strike) -> float:
 def _prospect(state: State, figure: str, target: str, *, riposte: bool) -> float:
     """What a fight begun by `figure` brings its side, in goblins; for goblins never less than nothing."""
     name, enemy = (figure, target) if side_of(figure) == "hero" else (target, figure)
-    hp = hero(state, name).hp
+    hp = state.hero(name).hp
     ways_out = bool(retreats(state, name, enemy)), bool(retreats(state, enemy, name))
     kills, dies = _duel(side_of(figure), hp, *ways_out, riposte, state.options.reroll, state.options.helmet)
     return kills - _DEATH * dies - 5 * (kills < _DEATH * dies) if name == figure else _DEATH * dies + 1 / (1 + hp)
@@ -131,9 +120,9 @@ def _duel(
 
 _SCORES: Mapping[type[Action], Callable[[State, Any], float]] = {
     # Close to a place that may hold a treasure.
-    model.PlaceHero: lambda state, action: -_to(state, board(state).spots)[action.chair],
+    model.PlaceHero: lambda state, action: -_to(state, state.board.spots)[action.chair],
     # To those who fight most, one each.
-    model.GivePotion: lambda state, action: HERO[action.hero].attacks - 10 * hero(state, action.hero).potions,
+    model.GivePotion: lambda state, action: HERO[action.hero].attacks - 10 * state.hero(action.hero).potions,
     model.HideTreasure: _hide,
     model.PlaceGoblin: _place_goblin,
     model.Summon: lambda state, action: action.pack + action.bonus,
@@ -142,6 +131,6 @@ _SCORES: Mapping[type[Action], Callable[[State, Any], float]] = {
     model.BreakIn: lambda state, action: 0.5,  # when there is nothing better to do
     model.Strike: _strike,
     model.TakeTreasure: lambda state, action: 30,
-    model.DrinkPotion: lambda state, action: 20 if hero(state, action.hero).hp <= HIT_POINTS - POTION_HEALS else -1,
-    model.Heal: lambda state, action: 10 if hero(state, action.hero).hp == 1 else 0.5,  # if somebody is about to die
+    model.DrinkPotion: lambda state, action: 20 if state.hero(action.hero).hp <= HIT_POINTS - POTION_HEALS else -1,
+    model.Heal: lambda state, action: 10 if state.hero(action.hero).hp == 1 else 0.5,  # if somebody is about to die
 }

@@ -1,24 +1,12 @@
-"""What can be read off a state: who stands where, where a figure may step, whom it reaches, where it falls back to."""
+"""Where a figure may step, whom it reaches, where it falls back to, in a given state; and which seat plays it."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from msgspec.structs import replace
-
-from games.invasion.board import Board, Passage, board_of, offset
+from games.invasion.board import Passage, offset
 from games.invasion.dice import Side
-from games.invasion.figures import (
-    BANNER,
-    FACES,
-    GOBLIN_ATTACKS,
-    GOBLIN_MOVEMENT,
-    HERO,
-    HEROES,
-    RANGE,
-    TREASURE,
-    shoots,
-)
-from games.invasion.model import Fight, Goblin, Hero, State
+from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, RANGE, shoots
+from games.invasion.model import State
 from games.invasion.tiles import EDGES
 
 LORD = "lord"
@@ -44,116 +32,8 @@ def _dealt(players: int) -> dict[str, str]:
     return {name: f"hero-{index % players + 1}" for index, name in enumerate(HEROES)}
 
 
-# --- figures ---------------------------------------------------------------------------------------
-
-
-def board(state: State) -> Board:
-    return board_of(state.options.board, state.options.own_tiles)
-
-
-def hero(state: State, name: str) -> Hero:
-    for figure in state.heroes:
-        if figure.name == name:
-            return figure
-    raise KeyError(name)
-
-
-def goblin(state: State, figure: str) -> Goblin:
-    for candidate in state.goblins:
-        if candidate.id == figure:
-            return candidate
-    raise KeyError(figure)
-
-
-def alive(state: State, figure: str) -> bool:
-    """Whether a figure is on the board."""
-    if figure in HERO:
-        return bool(hero(state, figure).cell)
-    return figure in [candidate.id for candidate in state.goblins]
-
-
-def living(state: State) -> tuple[Hero, ...]:
-    """The heroes on the board."""
-    return tuple(figure for figure in state.heroes if figure.cell)
-
-
 def side_of(figure: str) -> Side:
     return "hero" if figure in HERO else "goblin"
-
-
-def cell_of(state: State, figure: str) -> str:
-    return hero(state, figure).cell if figure in HERO else goblin(state, figure).cell
-
-
-def weapon_of(state: State, figure: str) -> str:
-    return HERO[figure].weapon if figure in HERO else goblin(state, figure).weapon
-
-
-def banner_of(state: State, figure: str) -> str | None:
-    """R0 The helmet that hits this goblin, with the option `helmet = "banner"`."""
-    if figure in HERO or state.options.helmet == "any":
-        return None
-    return BANNER[goblin(state, figure).weapon]
-
-
-def occupants(state: State) -> dict[str, str]:
-    """The figure on each occupied cell, goblins first."""
-    found: dict[str, str] = {figure.cell: figure.id for figure in state.goblins}
-    for figure in state.heroes:
-        if figure.cell:
-            found[figure.cell] = figure.name
-    return found
-
-
-def is_taken(state: State, cell: str) -> bool:
-    """Whether a figure stands on this cell."""
-    return cell in [figure.cell for figure in state.goblins] or cell in [figure.cell for figure in state.heroes]
-
-
-def put(state: State, figure: str, cell: str, **changes: object) -> State:
-    """The state with a figure on another cell, and with these changes."""
-    return with_figure(state, figure, {"cell": cell}, **changes)
-
-
-def with_figure(state: State, figure: str, fields: Mapping[str, object], **changes: object) -> State:
-    """The state with these fields of a hero or goblin changed, and with these changes of its own."""
-    if figure in HERO:
-        return with_hero(state, replace(hero(state, figure), **fields), **changes)
-    index = [each.id for each in state.goblins].index(figure)
-    before, after = state.goblins[:index], state.goblins[index + 1 :]
-    return replace(state, goblins=(*before, replace(state.goblins[index], **fields), *after), **changes)
-
-
-def with_hero(state: State, changed: Hero, **changes: object) -> State:
-    """The state with this hero in place of the one of its name, and with these changes."""
-    heroes = tuple([changed if figure.name == changed.name else figure for figure in state.heroes])
-    return replace(state, heroes=heroes, **changes)
-
-
-# --- tokens ----------------------------------------------------------------------------------------
-
-
-def free_sewers(state: State) -> tuple[str, ...]:
-    """R2, R11 The sewers without a figure."""
-    taken = occupants(state)
-    return tuple(cell for cell in board(state).sewers if cell not in taken)
-
-
-def room(state: State, wanted: int) -> int:
-    """A10 How many of so many goblins find a free sewer, and a figure in the box."""
-    figures = state.options.goblin_figures
-    return min(wanted, len(free_sewers(state)), figures - len(state.goblins) if figures else wanted)
-
-
-def treasure_at(state: State, cell: str) -> bool:
-    return cell in [treasure.cell for treasure in state.treasures]
-
-
-def unplaced_faces(state: State) -> Mapping[str, int]:
-    """The Lord's treasures that are not hidden yet, by face; without those of which none is left."""
-    placed = [treasure.face for treasure in state.treasures]
-    left = {face: TREASURE[face].count - placed.count(face) for face in FACES}
-    return {face: count for face, count in left.items() if count}
 
 
 # --- moving ----------------------------------------------------------------------------------------
@@ -196,7 +76,7 @@ def way_cost(way: Passage, broken: frozenset[str], *, windows: bool) -> int | No
 def steps(state: State, figure: str, points: int, taken: Mapping[str, str]) -> Iterator[tuple[str, int]]:
     """R5 The cells that a figure may step to with so many points, with the cost. Figures are in the way of all."""
     windows = uses_windows(figure)
-    for way in board(state).ways[cell_of(state, figure)].values():
+    for way in state.board.ways[state.cell_of(figure)].values():
         cost = way_cost(way, state.broken, windows=windows)
         if cost is not None and cost <= points and way.to not in taken:
             yield way.to, cost
@@ -205,12 +85,12 @@ def steps(state: State, figure: str, points: int, taken: Mapping[str, str]) -> I
 def may_step(state: State, figure: str, to: str, points: int) -> bool:
     """R5 Whether this cell is among the `steps`."""
     cost = step_cost(state, figure, to)
-    return cost is not None and cost <= points and not is_taken(state, to)
+    return cost is not None and cost <= points and not state.is_taken(to)
 
 
 def step_cost(state: State, figure: str, to: str) -> int | None:
     """R5 What a step to this cell costs the figure, whoever stands there; None where it cannot go."""
-    way = board(state).ways_to[cell_of(state, figure)].get(to)
+    way = state.board.ways_to[state.cell_of(figure)].get(to)
     return None if way is None else way_cost(way, state.broken, windows=uses_windows(figure))
 
 
@@ -219,15 +99,15 @@ def step_cost(state: State, figure: str, to: str) -> int | None:
 
 def in_melee(state: State, cell: str, other: str) -> bool:
     """R6, T6 Neighbours along a row or column, A7 with nothing shut between."""
-    way = board(state).ways[cell].get(offset(cell, other))
+    way = state.board.ways[cell].get(offset(cell, other))
     return way is not None and is_free(state, way)
 
 
 def targets(state: State, figure: str, taken: Mapping[str, str], only: str | None = None) -> Iterator[str]:
     """R6, R9 The enemies that a figure may attack now; just the figure `only`, if it is given."""
-    here, weapon, side = cell_of(state, figure), weapon_of(state, figure), side_of(figure)
-    near = {way.to for way in board(state).ways[here].values() if is_free(state, way)}
-    seen = board(state).sight[here] if shoots(weapon) else {}
+    here, weapon, side = state.cell_of(figure), state.weapon_of(figure), side_of(figure)
+    near = {way.to for way in state.board.ways[here].values() if is_free(state, way)}
+    seen = state.board.sight[here] if shoots(weapon) else {}
     for cell, other in taken.items():
         if only not in (None, other) or side_of(other) == side:
             continue
@@ -241,24 +121,17 @@ def _in_reach(here: str, there: str, weapon: str, between: tuple[str, ...], take
     return sum(map(abs, offset(here, there))) <= RANGE[weapon]  # A8
 
 
-def waiting_fight(state: State) -> Fight:
-    """The fight that waits for a decision. Raises ValueError without a fight."""
-    if state.fight is None:
-        raise ValueError("nobody fights")
-    return state.fight
-
-
 def may_riposte(state: State, attacker: str, defender: str) -> bool:
     """R9 Whether the one who was attacked can strike back at all (A4)."""
-    bow = shoots(weapon_of(state, defender))
-    if in_melee(state, cell_of(state, attacker), cell_of(state, defender)):
+    bow = shoots(state.weapon_of(defender))
+    if in_melee(state, state.cell_of(attacker), state.cell_of(defender)):
         return not bow  # A5, T12 what counts is that they are next to each other, not what the attacker holds
     return bow
 
 
 def break_ins(state: State, figure: str, taken: Mapping[str, str]) -> Iterator[Passage]:
     """R8 The shut doors (R5 windows) right behind which an enemy stands; T9, T15 not nobody, and not a friend."""
-    for way in board(state).ways[cell_of(state, figure)].values():
+    for way in state.board.ways[state.cell_of(figure)].values():
         behind = taken.get(way.to)
         if behind and side_of(behind) != side_of(figure) and not is_free(state, way) and opens(figure, way):
             yield way
@@ -269,14 +142,14 @@ def retreats(state: State, figure: str, enemy: str) -> tuple[str, ...]:
 
     T7 From afar that is along the longer way between them; of two equally long ones, both count.
     """
-    here = cell_of(state, figure)
-    dx, dy = offset(cell_of(state, enemy), here)
+    here = state.cell_of(figure)
+    dx, dy = offset(state.cell_of(enemy), here)
     away = []
     if abs(dx) >= abs(dy):
         away.append(((dx > 0) - (dx < 0), 0))
     if abs(dy) >= abs(dx):
         away.append((0, (dy > 0) - (dy < 0)))
-    ways = board(state).ways[here]
+    ways = state.board.ways[here]
     # T5 over the edge of a stair, but through nothing that is shut
     free = [ways[step].to for step in away if step in ways and is_free(state, ways[step])]
-    return tuple([cell for cell in free if not is_taken(state, cell)])
+    return tuple([cell for cell in free if not state.is_taken(cell)])

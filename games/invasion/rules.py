@@ -19,21 +19,14 @@ from games.invasion.options import Options
 from games.invasion.position import (
     LORD,
     allowance,
-    board,
     break_ins,
-    free_sewers,
-    hero,
     hero_seats,
     left_of,
-    living,
     may_step,
-    occupants,
     retreats,
     seat_of,
     steps,
     targets,
-    treasure_at,
-    unplaced_faces,
 )
 from games.invasion.turns import go_on, winner
 
@@ -156,7 +149,7 @@ def _waits(state: State, hero: Hero) -> bool:
 def _legal(state: State, seat: str, wanted: object) -> list[Action]:
     """What a seat that is to act may do; in the heroes' and the Lord's phases what is like `wanted`, if it is given."""
     if state.placing:
-        sewers = free_sewers(state)
+        sewers = state.free_sewers()
         return [model.PlaceGoblin(weapon, sewer) for weapon in WEAPONS for sewer in sewers]
     if state.fight:
         return _in_fight(state, state.fight)
@@ -180,9 +173,9 @@ def _turns(state: State, seat: str, wanted: object) -> list[Action]:
     """R3, R11 What the figures may do whose turn it can be, and the end of the Lord's phase."""
     figures = _on_turn(state, seat)
     if isinstance(wanted, _ACTS):
-        taken = {} if isinstance(wanted, model.Step) else occupants(state)  # of a step one cell is looked at
+        taken = {} if isinstance(wanted, model.Step) else state.occupants()  # of a step one cell is looked at
         return _acts(state, wanted.figure, taken, wanted) if wanted.figure in figures else []
-    taken = occupants(state) if wanted is None else {}
+    taken = state.occupants() if wanted is None else {}
     found: list[Action] = []
     for figure in figures:
         if wanted is None:
@@ -199,22 +192,22 @@ def _on_turn(state: State, seat: str) -> list[str]:
         return [state.active]
     if state.stage == "lord":
         return [each.id for each in state.goblins if not each.done]
-    return [each.name for each in living(state) if not each.done and seat_of(state, each.name) == seat]
+    return [each.name for each in state.living if not each.done and seat_of(state, each.name) == seat]
 
 
 def _set_up(state: State, seat: str) -> Iterator[Action]:
     """R2 What is left of the set-up, but for the goblins."""
     if state.stage == "chairs":
-        taken = occupants(state)
-        chairs = [cell for cell in board(state).chairs if cell not in taken]
+        taken = state.occupants()
+        chairs = [cell for cell in state.board.chairs if cell not in taken]
         for hero in state.heroes:
             if not hero.cell and seat_of(state, hero.name) == seat:
                 yield from (model.PlaceHero(hero.name, chair) for chair in chairs)
     elif state.stage == "potions":
         yield from (model.GivePotion(name) for name in HEROES)
     else:
-        spots = [cell for cell in board(state).spots if not treasure_at(state, cell)]  # T18 one a spot
-        left = unplaced_faces(state)
+        spots = [cell for cell in state.board.spots if not state.treasure_at(cell)]  # T18 one a spot
+        left = state.unplaced_faces()
         yield from (model.HideTreasure(face, spot) for face in FACES if face in left for spot in spots)
 
 
@@ -241,13 +234,13 @@ def _others(state: State, figure: str) -> list[Action]:
     if figure not in HERO:
         return [model.EndTurn(figure)] if state.active else []
     found: list[Action] = []
-    acting, left = hero(state, figure), left_of(state, figure)
-    if treasure_at(state, acting.cell):  # R10
+    acting, left = state.hero(figure), left_of(state, figure)
+    if state.treasure_at(acting.cell):  # R10
         found.append(model.TakeTreasure(acting.name))
     if left[1] and acting.potions and acting.hp < HIT_POINTS:  # A9, T16
         found.append(model.DrinkPotion(acting.name))
     if HERO[acting.name].heals and left == allowance(acting.name):
         # R12 instead of moving and fighting; A12 whomever, wherever, but not the dead
-        found += [model.Heal(each.name) for each in living(state) if each.hp < HIT_POINTS]
+        found += [model.Heal(each.name) for each in state.living if each.hp < HIT_POINTS]
     found.append(model.EndTurn(acting.name))
     return found

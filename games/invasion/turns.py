@@ -10,16 +10,7 @@ from msgspec.structs import replace
 from games.invasion.events import Event, GameEnded, GoblinDied, Healed, HeroDied, HeroHurt, RoundBegan, TurnEnded
 from games.invasion.figures import DIAMONDS_TO_WIN, GOBLINS_AT_FIRST, HERO, HIT_POINTS
 from games.invasion.model import Goblin, Hero, State
-from games.invasion.position import (
-    alive,
-    goblin,
-    hero,
-    left_of,
-    living,
-    unplaced_faces,
-    with_figure,
-    with_hero,
-)
+from games.invasion.position import left_of
 
 Figure = TypeVar("Figure", Hero, Goblin)
 NOBODY: dict[str, Any] = {"active": "", "points": 0, "attacks": 0}  # is in the middle of a turn
@@ -38,16 +29,16 @@ def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) ->
 
 def ended(state: State, figure: str, events: list[Event]) -> State:
     """The figure's turn is over, if only because the figure is."""
-    if not alive(state, figure):
+    if not state.alive(figure):
         return replace(state, **NOBODY)
     events.append(TurnEnded(figure))
-    return with_figure(state, figure, {"done": True}, **NOBODY)
+    return state.with_figure(figure, {"done": True}, **NOBODY)
 
 
 def after_attack(state: State, events: list[Event]) -> State:
     """R4, R11 A turn ends at once after its last attack (T3, T4), T2 but not by a retreat."""
     state = replace(state, fight=None)
-    if state.active and (not state.attacks or not alive(state, state.active)):
+    if state.active and (not state.attacks or not state.alive(state.active)):
         return ended(state, state.active, events)
     return state
 
@@ -56,13 +47,13 @@ def go_on(state: State, events: list[Event]) -> State:
     """The next part of the game, once everybody has done what there was to do in this part."""
     if state.stage == "over" or state.placing or state.fight or state.active:
         return state
-    if state.stage == "chairs" and len(living(state)) == len(state.heroes):
+    if state.stage == "chairs" and len(state.living) == len(state.heroes):
         return replace(state, stage="potions")
     if state.stage == "potions" and not state.potions:
         return replace(state, stage="treasures")
-    if state.stage == "treasures" and not unplaced_faces(state):
+    if state.stage == "treasures" and not state.unplaced_faces():
         return replace(state, stage="goblins", placing=GOBLINS_AT_FIRST)
-    if state.stage == "heroes" and all(figure.done for figure in living(state)):
+    if state.stage == "heroes" and all(figure.done for figure in state.living):
         # T8 those of a trap act with the others
         return replace(state, stage="summon", goblins=all_done(state.goblins, False))
     if state.stage == "goblins" or (state.stage == "lord" and all(figure.done for figure in state.goblins)):
@@ -79,28 +70,28 @@ def all_done(figures: tuple[Figure, ...], done: bool) -> tuple[Figure, ...]:
 def hit(state: State, figure: str, events: list[Event]) -> State:
     """R6 A goblin dies, a hero loses a hit point; R13 with the last hero's last one the Lord has won."""
     if figure not in HERO:
-        fallen = goblin(state, figure)
+        fallen = state.goblin(figure)
         events.append(GoblinDied(figure, fallen.weapon, fallen.cell))
         return replace(state, goblins=tuple(other for other in state.goblins if other.id != figure))
-    struck = hero(state, figure)
+    struck = state.hero(figure)
     hp = struck.hp - 1
     events.append(HeroHurt(struck.name, hp))
     if hp:
-        return with_hero(state, replace(struck, hp=hp))
+        return state.with_hero(replace(struck, hp=hp))
     # T13 a potion comes too late, T17 and is lost; A14 the diamonds stay found
     events.append(HeroDied(struck.name))
-    state = with_hero(state, replace(struck, hp=0, cell="", potions=0, done=True))
-    return state if living(state) else won(state, "lord", events)
+    state = state.with_hero(replace(struck, hp=0, cell="", potions=0, done=True))
+    return state if state.living else won(state, "lord", events)
 
 
 def healed(state: State, figure: str, points: int, events: list[Event]) -> State:
     """R2 Hit points back, never more than at the start (G8)."""
-    patient = hero(state, figure)
+    patient = state.hero(figure)
     hp = min(patient.hp + points, HIT_POINTS)
     if hp == patient.hp:
         return state
     events.append(Healed(patient.name, hp))
-    return with_hero(state, replace(patient, hp=hp))
+    return state.with_hero(replace(patient, hp=hp))
 
 
 def won(state: State, winner: Literal["heroes", "lord"], events: list[Event]) -> State:

@@ -9,18 +9,18 @@ from games.invasion.events import Event, Moved
 from games.invasion.figures import HERO
 from games.invasion.labels import event_label, figure_label
 from games.invasion.model import Action, State, Step
-from games.invasion.position import allowance, cell_of, left_of, occupants, put, steps, treasure_at
+from games.invasion.position import allowance, left_of, steps
 
 
 def walkers(state: State, actions: Iterable[Action]) -> Mapping[str, str]:
     """The figures that may step now, with their cells."""
-    return {action.figure: cell_of(state, action.figure) for action in actions if isinstance(action, Step)}
+    return {action.figure: state.cell_of(action.figure) for action in actions if isinstance(action, Step)}
 
 
 def ends(state: State, figure: str) -> tuple[Walk, ...]:
     """R5 All cells that the points of a figure's turn bring it to; what lies on the way is not touched (R10)."""
-    start = cell_of(state, figure)
-    found = _reached(state, figure, left_of(state, figure)[0], occupants(state))
+    start = state.cell_of(figure)
+    found = _reached(state, figure, left_of(state, figure)[0], state.occupants())
     return tuple(_walk(state, figure, start, end, how.cost, *led(found, end)) for end, how in found.items() if how.cost)
 
 
@@ -28,10 +28,10 @@ def _reached(state: State, figure: str, points: int, taken: Mapping[str, str]) -
     """R5 The cells that so many points bring a figure to, its own among them, where it cannot enter those taken."""
 
     def onward(cell: str, spent: int) -> Iterator[tuple[Step, str, int]]:
-        for to, cost in steps(put(state, figure, cell), figure, points - spent, taken):
+        for to, cost in steps(state.put(figure, cell), figure, points - spent, taken):
             yield Step(figure, to), to, cost
 
-    return search(cell_of(state, figure), onward)
+    return search(state.cell_of(figure), onward)
 
 
 def in_first_reach(state: State, spots: Iterable[str]) -> Mapping[str, frozenset[str]]:
@@ -47,7 +47,7 @@ def in_first_reach(state: State, spots: Iterable[str]) -> Mapping[str, frozenset
 def _walk(
     state: State, figure: str, start: str, end: str, cost: int, actions: tuple[Step, ...], way: tuple[str, ...]
 ) -> Walk:
-    lies = "treasure" if figure in HERO and treasure_at(state, end) else ""
+    lies = "treasure" if figure in HERO and state.treasure_at(end) else ""
     return Walk(walker=figure, start=start, end=end, cost=cost, actions=actions, way=way, lies=lies)
 
 

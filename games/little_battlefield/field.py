@@ -5,16 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from games.little_battlefield import events
-from games.little_battlefield.components import (
-    BOARD,
-    CELLS,
-    ENEMY_RESERVE,
-    MOST,
-    POWER,
-    RESERVE,
-    SLOTS,
-    WAY,
-)
+from games.little_battlefield.components import BOARD, CELLS, ENEMY_RESERVE, MOST, POWER, RESERVE, SLOTS, WAY
 from games.little_battlefield.events import Event
 from games.little_battlefield.model import State
 

@@ -23,15 +23,7 @@ from games.little_battlefield.options import NEW, Options
 from games.little_battlefield.scenarios import says_first
 from games.little_battlefield.setup import check_first, draw_lots, first_state, lay_row
 from games.little_battlefield.specials import affected, raise_power, use
-from games.little_battlefield.turn import (
-    convert,
-    follow_paid,
-    follows,
-    in_turn,
-    reroll,
-    roll_dice,
-    without,
-)
+from games.little_battlefield.turn import convert, follow_paid, follows, in_turn, reroll, roll_dice, without
 from games.little_battlefield.victory import winner
 
 Do = Callable[[State, str, Any, Dice, Tell], State]

@@ -11,7 +11,7 @@ from games.core.dice import Dice
 from games.core.protocol import play
 from games.core.walks import led, search
 from games.invasion.model import Step
-from games.invasion.position import allowance, cell_of
+from games.invasion.position import allowance
 from games.registry import PLAYABLE
 from tests.games.battletech.positions import Table
 from tests.games.invasion import positions as town
@@ -49,7 +49,7 @@ def stands(game, state, walker):
     if game == "battletech":
         mech = state.mech(walker)
         return mech.hex, mech.facing, mech.spent
-    return cell_of(state, walker), None, -(state.points if state.active else allowance(walker)[0])
+    return state.cell_of(walker), None, -(state.points if state.active else allowance(walker)[0])
 
 
 def moves(game, legal, walker):

@@ -4,8 +4,6 @@ from collections.abc import Callable, Collection
 
 from games.invasion.board import SIDE, Board, place_of
 from games.invasion.model import Goblin, Hero, State, Treasure
-from games.invasion.position import board as board_of
-from games.invasion.position import cell_of
 from games.invasion.tiles import name_of
 from printables.art.invasion.figures import goblin, hero, treasure
 from printables.art.invasion.ground import Town, between, cell_art, surroundings
@@ -61,14 +59,14 @@ def _town(box: Box, state: State, context: GameContext) -> Shape:
     """The board with letters above it and numbers on its left."""
     top, body = box.rows(MARGIN, REST)
     beside, field = body.columns(MARGIN, REST)
-    town = Town(board_of(state).grid, SIDE, field.w / SIDE, context.theme, state.broken)
+    town = Town(state.board.grid, SIDE, field.w / SIDE, context.theme, state.broken)
     shot, sabres = _fight(town, state, context)
     return group(
         Lasting(_names, top, beside, field, context),
         at(
             field.x,
             field.y,
-            Lasting(_ground, board_of(state), town.cell, state.broken, context),
+            Lasting(_ground, state.board, town.cell, state.broken, context),
             shot,
             *_tokens(town, state, context),
             sabres,
@@ -145,7 +143,7 @@ def _fight(town: Town, state: State, context: GameContext) -> tuple[Shape, Shape
     if state.fight is None:
         return group(), group()
     start, end = (
-        town.point(place_of(cell_of(state, figure))) for figure in (state.fight.attacker, state.fight.defender)
+        town.point(place_of(state.cell_of(figure))) for figure in (state.fight.attacker, state.fight.defender)
     )
     (ax, ay), (bx, by), r, ink = start, end, town.cell * 0.3, context.theme.accent
     disc = circle(0, 0, r, fill=PAPER, stroke=Stroke(ink, 0.4))

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from games.invasion.model import BreakIn, EndTurn, Step, TakeTreasure
 from games.invasion.places import strikes
-from games.invasion.position import cell_of
 from games.invasion.rules import INVASION
 from tests.games.invasion.positions import at, chance, done, hero, legal, table
 
@@ -126,7 +125,7 @@ def test_T16_where_the_table_holds_with_the_text_the_last_attack_ends_the_turn()
     by_the_text = {"treasure_after_last_break": False}
     state = at_the_door(active="warrior", points=6, attacks=1, treasures={"D2": "bonus"}, options=by_the_text)
     state = done(state, (INTO, "helmet", "helmet"))
-    assert (state.stage, cell_of(state, "warrior"), len(state.treasures)) == ("summon", "D2", 1)
+    assert (state.stage, state.cell_of("warrior"), len(state.treasures)) == ("summon", "D2", 1)
     early = at_the_door(active="warrior", points=6, attacks=2, treasures={"D2": "bonus"}, options=by_the_text)
     assert TakeTreasure("warrior") in legal(done(early, (INTO, "helmet", "helmet")))
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from games.core.protocol import play
 from games.invasion import GAME
 from games.invasion.model import Treasure
-from games.invasion.position import board, unplaced_faces
 from games.invasion.rules import INVASION
 from tests.games.contract import Contract, thrown
 from tests.games.invasion.positions import BOARD
@@ -55,7 +54,7 @@ class TestInvasion(Contract):
         """The same tokens on the same spots with other faces, those in the Lord's hand included."""
         if seat == "lord":
             return
-        hand = [face for face, count in unplaced_faces(state).items() for _ in range(count)]
+        hand = [face for face, count in state.unplaced_faces().items() for _ in range(count)]
         faces = [treasure.face for treasure in state.treasures] + hand
         for _ in range(3):
             rng.shuffle(faces)
@@ -67,7 +66,7 @@ class TestInvasion(Contract):
             for *_, state in self.game(number):
                 cells = [one.cell for one in (*state.heroes, *state.goblins) if one.cell]
                 assert len(cells) == len(set(cells))
-                assert set(cells) <= set(board(state).ways)
+                assert set(cells) <= set(state.board.ways)
                 assert all(0 <= hero.hp <= 3 and bool(hero.hp) == bool(hero.cell) for hero in state.heroes)
                 assert sum(hero.potions for hero in state.heroes) + state.potions <= 2
                 assert len(state.treasures) + len(state.found) <= 10

@@ -9,7 +9,6 @@ from games.core.protocol import play
 from games.invasion import GAME
 from games.invasion.model import Attack, BreakOff, DrinkPotion, Heal, HideTreasure, Step, Strike, Summon, TakeTreasure
 from games.invasion.player import distances
-from games.invasion.position import board
 from games.invasion.rules import INVASION
 from tests.games.contract import thrown
 from tests.games.invasion.positions import done, table
@@ -87,7 +86,7 @@ def test_T18_the_lord_hides_in_the_order_of_the_board_so_that_the_log_tells_noth
         action = GAME.best(state, seat) if seat == "lord" else rng.choice(list(INVASION.legal(state, seat)))
         laid += [action.spot] if isinstance(action, HideTreasure) else []
         state = done(state, action)
-    spots = board(state).spots
+    spots = state.board.spots
     assert len(laid) == 10
     assert laid == sorted(laid, key=spots.index)
     away = distances(state.options.board, "", frozenset(), False, tuple(hero.cell for hero in state.heroes))
