@@ -11,7 +11,7 @@ from games.battletech.events import Event
 from games.battletech.hexsides import choice, undecided, worse_side
 from games.battletech.mapless import answers, may_answer
 from games.battletech.model import Attack, Choice, Mech, State
-from games.battletech.sequence import Happened, slot_used, with_mech
+from games.battletech.sequence import Happened, slot_used
 from games.battletech.shots import aimable, may_see, number_of, shot, side_hit, table_hit, targets
 from games.battletech.sight import SIDES, Side
 from games.battletech.tohit import CERTAIN_MISS, hits
@@ -126,7 +126,7 @@ def fire(state: State, action: actions.Fire, dice: Dice) -> Happened:
     shots = tuple(
         [left - 1 if index == action.weapon and left is not None else left for index, left in enumerate(mech.shots)]
     )
-    state = with_mech(state, replace(mech, shots=shots))  # W3 one mark a shot
+    state = state.with_mech(replace(mech, shots=shots))  # W3 one mark a shot
     marked: tuple[Event, ...] = ()
     event: Event
     if number >= CERTAIN_MISS:  # W10 nothing to roll for
@@ -157,7 +157,7 @@ def _damaged(state: State, target: Mech, location: str, damage: int, side: From)
     """S7 Damage is marked off at once; what it does to the mech waits for the end of the phase."""
     armour, rear, steps = mark_sides(target.armour, target.rear, location, damage, side)
     hurt = replace(target, armour=armour, rear=rear)
-    return with_mech(state, hurt), (
+    return state.with_mech(hurt), (
         *(_noted(hurt, step, side) for step in steps),
         *(events.LocationLost(target.unit, location) for location in lost(target.armour, armour)),
     )

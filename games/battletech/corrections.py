@@ -9,7 +9,7 @@ from games.battletech.actions import Action, Correcting
 from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATIONS, REARS, keeps, lost, points_at, rewritten
 from games.battletech.model import Correction, Mech, State, enemy, team_of
-from games.battletech.sequence import Happened, with_mech
+from games.battletech.sequence import Happened
 from games.core.content import content
 
 PHASES = ("movement", "declaration", "resolution")
@@ -102,11 +102,11 @@ def _agreed(state: State, correction: Correction) -> Happened:
         shots = tuple(value if index == correction.weapon else left for index, left in enumerate(mech.shots))
         weapon = state.mount(mech, correction.weapon).weapon
         corrected = events.ShotsCorrected(mech.unit, weapon, value, correction.weapon)
-        return with_mech(state, replace(mech, shots=shots)), (corrected,)
+        return state.with_mech(replace(mech, shots=shots)), (corrected,)
     # C3 at 0 points a location is gone, as by a hit: H5 with its arm, H10 before and behind
     armour, rear = rewritten(mech.armour, mech.rear, correction.location, value, correction.rear and value > 0)
     event = events.RearCorrected if correction.rear else events.ArmourCorrected
-    return with_mech(state, replace(mech, armour=armour, rear=rear)), (
+    return state.with_mech(replace(mech, armour=armour, rear=rear)), (
         event(mech.unit, correction.location, value),
         *(events.LocationLost(mech.unit, location) for location in lost(mech.armour, armour)),
     )

@@ -12,7 +12,7 @@ from games.battletech.hexsides import cover_between, open_pair
 from games.battletech.mechs import WEAPONS
 from games.battletech.model import State, team_of, unit_of
 from games.battletech.movement import TURNS, allowance, led_to, stance_of
-from games.battletech.shots import distance_between, number_of
+from games.battletech.shots import number_of
 from games.battletech.sight import SIDES
 from games.battletech.tohit import CERTAIN_MISS
 from games.core.text import Text
@@ -51,7 +51,7 @@ def action_label(action: Action, state: State) -> Label:
         case actions.Stop():
             params["mp"] = stance_of(state, state.mech(state.active)).left
         case actions.Declare():
-            params["range"] = distance_between(state, state.mech(action.unit), state.mech(action.target))
+            params["range"] = state.distance_between(state.mech(action.unit), state.mech(action.target))
             code += "-unmeasured" if params["range"] is None else ""
         case actions.SaySide():
             params["hit_from"] = action.side

@@ -14,8 +14,8 @@ from games.battletech.damage import From
 from games.battletech.events import Event
 from games.battletech.model import Attack, Between, Mech, State
 from games.battletech.movement import LEAVING_COST, allowance
-from games.battletech.sequence import Happened, slot_used, with_mech
-from games.battletech.shots import bearing, said_between, working
+from games.battletech.sequence import Happened, slot_used
+from games.battletech.shots import bearing, working
 from games.battletech.sight import OPEN_WOODS, Woods
 from games.battletech.tohit import arc_of
 
@@ -35,13 +35,13 @@ def travels(state: State, mech: Mech) -> list[Action]:
 def travel(state: State, hexes: int) -> Happened:
     """N2 The hexes that count for W8."""
     mech = replace(state.mech(state.active), hexes=hexes)
-    return slot_used(with_mech(state, mech), mech.unit, events.Stopped(mech.unit, hexes))
+    return slot_used(state.with_mech(mech), mech.unit, events.Stopped(mech.unit, hexes))
 
 
 def leave(state: State) -> Happened:
     """V9 Out at once."""
     mech = replace(state.mech(state.active), out="left", spent=LEAVING_COST)
-    return slot_used(with_mech(state, mech), mech.unit, events.LeftMap(mech.unit))
+    return slot_used(state.with_mech(mech), mech.unit, events.LeftMap(mech.unit))
 
 
 # --- what is seen on the table ---------------------------------------------------------------------
@@ -50,7 +50,7 @@ def leave(state: State) -> Happened:
 def answers(state: State, attack: Attack) -> list[Action]:
     """What may be answered to the next question about an attack; nothing when all is known, or `may_answer` is left."""
     mech, target = state.mech(attack.unit), state.mech(attack.target)
-    between = said_between(state, mech, target)
+    between = state.said_between(mech, target)
     if between is None:
         longest = max(state.mount(mech, weapon).facts.reach.long for weapon in working(state, mech))
         return [*map(actions.SayRange, range(1, longest + 1)), actions.SayBlocked(), actions.SayNoShot()]  # N3
@@ -69,7 +69,7 @@ def answers(state: State, attack: Attack) -> list[Action]:
 def answers_of_version_2(state: State) -> list[Action]:
     """N4 The woods that could be said here before version 3: more hexes of them than lie between the two."""
     attack = state.attack(state.active)
-    between = said_between(state, state.mech(attack.unit), state.mech(attack.target)) if attack else None
+    between = state.said_between(state.mech(attack.unit), state.mech(attack.target)) if attack else None
     if between is None or between.woods is not None:
         return []
     return [actions.SayWoods(*woods) for woods in OPEN_WOODS if woods.light + woods.heavy >= between.hexes]

@@ -8,6 +8,7 @@ from games.battletech.actions import Ground
 from games.battletech.board import Board
 from games.battletech.damage import Armour, Rear
 from games.battletech.designs import Design, DesignMount
+from games.battletech.grid import distance
 from games.battletech.options import Options
 from games.battletech.sight import Side, Woods
 from games.core import structs
@@ -224,3 +225,28 @@ class State(structs.Value):
             if attack.unit == unit:
                 return attack
         return None
+
+    def said_between(self, mech: Mech, other: Mech) -> Between | None:
+        """N3 What the players said of the line between two mechs this turn, in either direction."""
+        ends = ((mech.unit, other.unit), (other.unit, mech.unit))
+        return next((each for each in self.between if (each.start, each.end) in ends), None)
+
+    def distance_between(self, attacker: Mech, target: Mech) -> int | None:
+        """L8 The hexes between two mechs; N3 None while nobody has said how many they are."""
+        if self.has_map:
+            return distance(attacker.hex, target.hex)
+        between = self.said_between(attacker, target)
+        return between.hexes if between else None
+
+    def ground_under(self, mech: Mech) -> str:
+        """The terrain in which a mech stands; N4 without a map clear until the players say otherwise."""
+        return self.board.terrain(mech.hex).key if self.has_map else dict(self.grounds).get(mech.unit, "clear")
+
+    def ground_known(self, mech: Mech) -> bool:
+        """N4 Whether it is known in what a mech stands: always on a map."""
+        return self.has_map or mech.unit in dict(self.grounds)
+
+    def with_mech(self, mech: Mech, **changes: object) -> "State":
+        """The state with this mech in place of the one of its name, and with these changes."""
+        index = [other.unit for other in self.mechs].index(mech.unit)
+        return replace(self, mechs=(*self.mechs[:index], mech, *self.mechs[index + 1 :]), **changes)

@@ -13,20 +13,7 @@ from games.battletech.hexsides import chosen_side, settlements, undecided
 from games.battletech.mapless import GROUNDS, arc_said, sides_that_matter
 from games.battletech.model import Mech, State
 from games.battletech.sets import Shot
-from games.battletech.shots import (
-    blocking,
-    distance_between,
-    ground_known,
-    ground_under,
-    hindrances,
-    may_see,
-    said_between,
-    shot,
-    side_hit,
-    table_hit,
-    targets,
-    woods_between,
-)
+from games.battletech.shots import blocking, hindrances, may_see, shot, side_hit, table_hit, targets, woods_between
 from games.battletech.sight import Side, SideName
 from games.battletech.tohit import NO_ATTACK, ToHit
 from games.battletech.volley import Outlook, volley
@@ -124,7 +111,7 @@ def _prospect(state: State, mech: Mech, target: Mech) -> Prospect:
     views = tuple(_views(state, mech, target))
     return Prospect(
         target.unit,
-        distance_between(state, mech, target),
+        state.distance_between(mech, target),
         any(view.visible for view in views),
         len(views) > 1,
         _unsaid(state, mech, target),
@@ -135,12 +122,12 @@ def _prospect(state: State, mech: Mech, target: Mech) -> Prospect:
 def _unsaid(state: State, mech: Mech, target: Mech) -> tuple[str, ...]:
     if state.has_map or not may_see(state, mech, target):
         return ()
-    between, attack = said_between(state, mech, target), state.attack(mech.unit)
+    between, attack = state.said_between(mech, target), state.attack(mech.unit)
     declared = attack if attack and attack.target == target.unit else None
     missing = {
         "range": between is None,  # N3
         "woods": between is None or between.woods is None,  # N4 none are reckoned with
-        "ground": not ground_known(state, target),  # N4
+        "ground": not state.ground_known(target),  # N4
         "bearing": declared is None or not arc_said(declared),  # N6 in front
         "side": bool(sides_that_matter(state)) and not (declared and declared.side),  # N7 the front is hit
     }
@@ -190,7 +177,7 @@ def _why_not(state: State, mech: Mech, target: Mech, weapon: int) -> tuple[str, 
     _, found = next(hindrances(state, mech, target, weapon))
     if not may_see(state, mech, target):
         found += ("no-line-of-sight" if state.has_map else "no-shot",)  # L3, N5
-    elif distance_between(state, mech, target) is None:
+    elif state.distance_between(mech, target) is None:
         found += ("no-range",)  # N3
     return tuple(code for code in WHY_NOT if code in found)
 
@@ -224,8 +211,8 @@ def on_each_ground(state: State, target: str) -> tuple[tuple[str, State], ...]:
     Raises Illegal("unknown-unit").
     """
     mech = state.mech(target)
-    if ground_known(state, mech):
-        return ((ground_under(state, mech), state),)
+    if state.ground_known(mech):
+        return ((state.ground_under(mech), state),)
     return tuple((ground, replace(state, grounds=(*state.grounds, (target, ground)))) for ground in GROUNDS)
 
 

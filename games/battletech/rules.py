@@ -14,7 +14,7 @@ from games.battletech.grid import FACINGS
 from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
 from games.battletech.movement import TURNS, legal_ways, may_go, may_stop, modes, stepped
 from games.battletech.options import Options
-from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
+from games.battletech.sequence import Happened, initiative_settled, slot_used
 from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.legal import NOTHING, Legal
@@ -60,14 +60,14 @@ def _deployments(state: State, seat: str, wanted: object) -> list[Action]:
 
 def _deploy(state: State, seat: str, hex_: str) -> Happened:
     mech = state.own_waiting(seat)[0]
-    return with_mech(state, replace(mech, hex=hex_), active=mech.unit), (Deployed(mech.unit, hex_),)
+    return state.with_mech(replace(mech, hex=hex_), active=mech.unit), (Deployed(mech.unit, hex_),)
 
 
 def _face(state: State, facing: int) -> Happened:
     mech = replace(state.mech(state.active), facing=facing)
     waiting = tuple(unit for unit in state.waiting if unit != mech.unit)
     phase: Phase = "deployment" if waiting else "initiative"
-    after = with_mech(state, mech, phase=phase, queue=state.queue[1:], waiting=waiting, active="")
+    after = state.with_mech(mech, phase=phase, queue=state.queue[1:], waiting=waiting, active="")
     return after, (Turned(mech.unit, facing),)
 
 
@@ -100,7 +100,7 @@ def _moves(state: State, seat: str, wanted: object) -> list[Action]:
 
 def _announce(state: State, action: actions.Announce) -> Happened:
     mech = state.mech(action.unit)
-    state = with_mech(state, replace(mech, mode=action.mode, start=mech.hex), active=action.unit)
+    state = state.with_mech(replace(mech, mode=action.mode, start=mech.hex), active=action.unit)
     announced = Announced(action.unit, action.mode)
     if action.mode == "still":  # V2 neither a hex nor a hexside
         return slot_used(state, action.unit, announced)
@@ -109,7 +109,7 @@ def _announce(state: State, action: actions.Announce) -> Happened:
 
 def _step(state: State, action: actions.Step) -> Happened:
     mech = stepped(state, state.mech(state.active), action.way)
-    state = with_mech(state, mech)
+    state = state.with_mech(mech)
     if mech.out:  # V9 out at once
         return slot_used(state, mech.unit, LeftMap(mech.unit))
     if action.way in TURNS:

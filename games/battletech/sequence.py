@@ -12,12 +12,6 @@ from games.battletech.shots import can_ever_hurt, targets
 Happened = tuple[State, tuple[Event, ...]]
 
 
-def with_mech(state: State, mech: Mech, **changes: object) -> State:
-    """The state with this mech in place of the one of its name, and with these changes."""
-    index = [other.unit for other in state.mechs].index(mech.unit)
-    return replace(state, mechs=(*state.mechs[:index], mech, *state.mechs[index + 1 :]), **changes)
-
-
 def slots(first: str, ours: int, theirs: int, grouped: bool) -> tuple[str, ...]:
     """S4 The teams of a phase in order, one a slot: `first` has `ours` slots, the other team `theirs`.
 
@@ -79,7 +73,7 @@ def turn_ended(state: State, happened: Iterable[Event]) -> Happened:
     events = list(happened)
     for mech in state.on_map():
         if destroyed(mech.armour):  # H6
-            state = with_mech(state, replace(mech, hex="", out="destroyed"))
+            state = state.with_mech(replace(mech, hex="", out="destroyed"))
             events.append(Destroyed(mech.unit))
     beaten = [team for team in TEAMS if _left(state, team) or not state.on_map(team)]
     if len(beaten) == len(TEAMS):

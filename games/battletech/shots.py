@@ -4,27 +4,12 @@ from collections.abc import Iterator
 
 from games.battletech.damage import From, Table, hit_side, legless, table_of
 from games.battletech.designs import DesignMount
-from games.battletech.grid import distance
 from games.battletech.hexsides import counted, counted_hexes
 from games.battletech.mechs import silenced
-from games.battletech.model import Attack, Between, Mech, State
+from games.battletech.model import Attack, Mech, State
 from games.battletech.sight import Woods
 from games.battletech.tohit import NO_ATTACK, ToHit, arc_of, in_arc, to_hit
 from games.core.errors import Illegal
-
-
-def said_between(state: State, mech: Mech, other: Mech) -> Between | None:
-    """N3 What the players said of the line between two mechs this turn, in either direction."""
-    ends = ((mech.unit, other.unit), (other.unit, mech.unit))
-    return next((each for each in state.between if (each.start, each.end) in ends), None)
-
-
-def distance_between(state: State, attacker: Mech, target: Mech) -> int | None:
-    """L8 The hexes between two mechs; N3 None while nobody has said how many they are."""
-    if state.has_map:
-        return distance(attacker.hex, target.hex)
-    between = said_between(state, attacker, target)
-    return between.hexes if between else None
 
 
 def woods_between(state: State, attacker: Mech, target: Mech) -> Woods:
@@ -33,19 +18,9 @@ def woods_between(state: State, attacker: Mech, target: Mech) -> Woods:
     N4 Without a map they are what the players say; none until they did.
     """
     if not state.has_map:
-        between = said_between(state, attacker, target)
+        between = state.said_between(attacker, target)
         return (between and between.woods) or Woods(0, 0)
     return counted(state, attacker, target)[0]
-
-
-def ground_under(state: State, mech: Mech) -> str:
-    """The terrain in which a mech stands; N4 without a map clear until the players say otherwise."""
-    return state.board.terrain(mech.hex).key if state.has_map else dict(state.grounds).get(mech.unit, "clear")
-
-
-def ground_known(state: State, mech: Mech) -> bool:
-    """N4 Whether it is known in what a mech stands: always on a map."""
-    return state.has_map or mech.unit in dict(state.grounds)
 
 
 def may_see(state: State, attacker: Mech, target: Mech) -> bool:
@@ -73,7 +48,7 @@ def working(state: State, mech: Mech) -> tuple[int, ...]:
 
 def hindrances(state: State, attacker: Mech, target: Mech, only: int | None) -> Iterator[tuple[int, tuple[str, ...]]]:
     """W2 Each weapon, or just the weapon `only`, with what of `prospects.WHY_NOT` keeps it from a target in sight."""
-    hexes, mounts = distance_between(state, attacker, target), state.design(attacker).firing
+    hexes, mounts = state.distance_between(attacker, target), state.design(attacker).firing
     for weapon, mount in enumerate(mounts):
         if only in (None, weapon):
             found = silenced(attacker.armour, mount.location, attacker.shots[weapon])
@@ -122,7 +97,7 @@ def shot(state: State, attacker: Mech, target: Mech, weapon: int) -> ToHit:
     >>> found.number, str(found.probability)
     (4, '11/12')
     """
-    hexes = distance_between(state, attacker, target)
+    hexes = state.distance_between(attacker, target)
     if hexes is None:
         return NO_ATTACK  # N3 nobody has measured it
     return to_hit(
@@ -131,7 +106,7 @@ def shot(state: State, attacker: Mech, target: Mech, weapon: int) -> ToHit:
         attacker.mode or "still",
         target.hexes,
         woods_between(state, attacker, target),
-        ground_under(state, target),
+        state.ground_under(target),
     )
 
 

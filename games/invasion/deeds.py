@@ -19,7 +19,7 @@ from games.invasion.events import (
 from games.invasion.figures import FACES, HERO, HIT_POINTS, PACKS, POTION_HEALS, TREASURE
 from games.invasion.model import Goblin, State, Treasure
 from games.invasion.position import step_cost
-from games.invasion.turns import NOBODY, all_done, begun, ended, healed, spending, winner, won
+from games.invasion.turns import NOBODY, all_done, ended, healed, spending, winner, won
 
 
 def place_hero(state: State, action: model.PlaceHero, dice: Dice, events: list[Event]) -> State:
@@ -80,7 +80,7 @@ def take_treasure(state: State, action: model.TakeTreasure, dice: Dice, events: 
 def drink_potion(state: State, action: model.DrinkPotion, dice: Dice, events: list[Event]) -> State:
     """A9 In one's own turn, for nothing, once."""
     drinker = state.hero(action.hero)
-    state = begun(state, action.hero).with_hero(replace(drinker, potions=drinker.potions - 1))
+    state = state.with_hero(replace(drinker, potions=drinker.potions - 1), **spending(state, action.hero))
     return healed(state, action.hero, POTION_HEALS, events)
 
 

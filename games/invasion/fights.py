@@ -8,13 +8,13 @@ from games.invasion.dice import struck, thrown
 from games.invasion.events import Broken, BrokenOff, Event, Held, Moved, NoRiposte, Retreated, Struck
 from games.invasion.model import Attack, BreakIn, BreakOff, Fight, Retreat, State, Strike
 from games.invasion.position import in_melee, may_riposte, retreats, side_of
-from games.invasion.turns import after_attack, begun, hit
+from games.invasion.turns import after_attack, hit, spending
 
 
 def attack(state: State, action: Attack, dice: Dice, events: list[Event]) -> State:
     """R6 An attack costs no points, and its first strike is the attacker's."""
     fight = Fight(action.figure, action.target, action.figure)
-    return _blow(replace(begun(state, action.figure, attacks=1), fight=fight), fight, dice, events)
+    return _blow(replace(state, fight=fight, **spending(state, action.figure, attacks=1)), fight, dice, events)
 
 
 def strike(state: State, action: Strike, dice: Dice, events: list[Event]) -> State:
@@ -70,7 +70,7 @@ def _fallen_back(state: State, figure: str, cell: str, events: list[Event]) -> S
 def break_in(state: State, action: BreakIn, dice: Dice, events: list[Event]) -> State:
     """R8 Two successes in a row break a door or window, and the figure behind it has to step back."""
     figure = action.figure
-    state = begun(state, figure, attacks=1)
+    state = replace(state, **spending(state, figure, attacks=1))
     behind = state.occupants()[action.to]
     edge = edge_name(state.cell_of(figure), action.to)
     side, banner = side_of(figure), state.banner_of(behind)

@@ -16,13 +16,10 @@ Figure = TypeVar("Figure", Hero, Goblin)
 NOBODY: dict[str, Any] = {"active": "", "points": 0, "attacks": 0}  # is in the middle of a turn
 
 
-def begun(state: State, figure: str, *, attacks: int = 0) -> State:
-    """R3 The figure's turn has begun; it has to finish before another one's begins. So much of it is spent now."""
-    return replace(state, **spending(state, figure, attacks=attacks))
-
-
 def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> dict[str, Any]:
-    """What `begun` changes of a state."""
+    """R3 What changes when the figure's turn has begun, and so much of it is spent; it has to finish before another
+    one's begins.
+    """
     left = left_of(state, figure)
     return {"active": figure, "points": left[0] - points, "attacks": left[1] - attacks}
 

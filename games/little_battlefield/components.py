@@ -17,6 +17,7 @@ SLOTS = ("standard", "standard", "elite", "renown")  # N1 the four units of a si
 
 # Where a unit can be besides a cell 0 to 8.
 RESERVE, BOARD, ENEMY_RESERVE = -1, -2, 9
+# A cell is "b2": column a to c, row 1 at blue's edge.
 CELL_NAMES = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")  # red's row first, as the cells are counted
 CELLS = tuple(range(len(CELL_NAMES)))
 PLACE_NAMES = {**dict(enumerate(CELL_NAMES)), RESERVE: "reserve", BOARD: "board", ENEMY_RESERVE: "enemy-reserve"}
@@ -130,11 +131,6 @@ CATEGORIES = (2, 3, 4, 5)
 POWER = content(PACKAGE, "power", dict[str, tuple[Level, ...]])["levels"]
 AI_BOARDS = rows(PACKAGE, "ai_boards", AiBoard)
 FACTIONS = rows(PACKAGE, "factions", Faction)
-
-
-def cell_name(place: int) -> str:
-    """A cell as "b2" (column a to c, row 1 at blue's edge), or the name of another place for units."""
-    return PLACE_NAMES[place]
 
 
 def enemy(seat: str) -> str:

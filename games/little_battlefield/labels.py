@@ -13,9 +13,9 @@ from games.little_battlefield.components import (
     ENEMY_RESERVE,
     FACTIONS,
     PACKAGE,
+    PLACE_NAMES,
     POWER,
     RESERVE,
-    cell_name,
     enemy,
 )
 from games.little_battlefield.events import Event
@@ -50,7 +50,7 @@ def _at(state: State, place: int, prefix: str = "") -> dict[str, Any]:
     """A cell by its card and its name."""
     if place not in CELLS:
         return {}
-    return {f"{prefix}card": state.cards[place], f"{prefix}cell": cell_name(place)}
+    return {f"{prefix}card": state.cards[place], f"{prefix}cell": PLACE_NAMES[place]}
 
 
 def cell_label(state: State, cell: int) -> Label:
@@ -109,7 +109,7 @@ def _special(action: model.UseSpecial, state: State) -> tuple[str, dict[str, Any
 
 def event_label(event: Event, state: State) -> Label:
     """The label of an event; `state` is any later one of the same game."""
-    params = {name: cell_name(value) if name in ("start", "to") else value for name, value in asdict(event).items()}
+    params = {name: PLACE_NAMES[value] if name in ("start", "to") else value for name, value in asdict(event).items()}
     params |= _at(state, getattr(event, "sector", RESERVE))
     variant = ""
     match event:

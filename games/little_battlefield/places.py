@@ -19,7 +19,6 @@ from games.little_battlefield.components import (
     RESERVE,
     SEATS,
     SLOTS,
-    cell_name,
     enemy,
 )
 from games.little_battlefield.events import Event, MarkerMoved, UnitMoved, UnitRetreated
@@ -43,7 +42,7 @@ def places(state: State, action: Action) -> tuple[str, ...]:
             cells = (action.to,)
         case _:
             cells = ()
-    return tuple(cell_name(cell) for cell in cells if cell in CELLS)
+    return tuple(PLACE_NAMES[cell] for cell in cells if cell in CELLS)
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
@@ -91,7 +90,7 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
 
 
 def _on_field(place: int) -> str:
-    return cell_name(place) if place in CELLS else ""
+    return PLACE_NAMES[place] if place in CELLS else ""
 
 
 def facts(state: State, language: str) -> Facts:
@@ -120,7 +119,7 @@ def _cell(state: State, cell: int, say: Say) -> Cell:
     card = CARDS[state.cards[cell]]
     worth = say("facts.worth", n=card.category, points=card.points)
     return Cell(
-        say(f"terms.{card.key}"), cell_name(cell), worth, _marker(state, cell, say), tuple(_units(state, cell, say))
+        say(f"terms.{card.key}"), PLACE_NAMES[cell], worth, _marker(state, cell, say), tuple(_units(state, cell, say))
     )
 
 
@@ -165,7 +164,7 @@ def _bar(state: State, seat: str, say: Say) -> Bar:
         Count("points", say("facts.points"), state.points(seat), goal=wanted),
     )
     faction = say(f"values.faction_{seat}.{getattr(state.options, f'faction_{seat}')}")
-    goal = say("facts.hold", cells=tuple(map(cell_name, cells))) if cells else ""
+    goal = say("facts.hold", cells=tuple(PLACE_NAMES[cell] for cell in cells)) if cells else ""
     return Bar(seat, say(f"seats.{seat}"), counts, faction, goal, tuple(_waiting(state, seat, say)))
 
 

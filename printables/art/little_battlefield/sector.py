@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.text import capital
-from games.little_battlefield.components import CARDS, FACTIONS, SEATS, SLOTS, cell_name
+from games.little_battlefield.components import CARDS, FACTIONS, PLACE_NAMES, SEATS, SLOTS
 from games.little_battlefield.model import State
 from printables.art.little_battlefield.gauge import gauge, marker_on
 from printables.art.little_battlefield.signs import (
@@ -33,7 +33,7 @@ SMALL, NAME = 9.0, 10.5  # points
 
 def sector(box: Box, state: State, cell: int, context: GameContext) -> Shape:
     """Cell `cell` of the field; an empty place before its sector is laid."""
-    name = cell_name(cell)
+    name = PLACE_NAMES[cell]
     if cell >= len(state.cards):
         return Lasting(_unlaid, box, name, context)
     held = next((seat for seat in SEATS if state.holds(seat, cell)), "")
@@ -152,7 +152,7 @@ def placed_unit(state: State, seat: str, slot: int, context: GameContext) -> Pla
         side=context.word(seat),
         unit=context.word(kind),
         name=context.text(getattr(FACTIONS[faction], kind)),
-        place=where.get(place) or cell_name(place),
+        place=where.get(place) or PLACE_NAMES[place],
     )
     ident = f"{seat}-{kind}-{slot + 1}" if SLOTS.count(kind) > 1 else f"{seat}-{kind}"
     return PlacedUnit(ident, title, kind, faction, seat)
@@ -174,7 +174,7 @@ def sector_said(state: State, cell: int, context: GameContext) -> str:
     card = CARDS[state.cards[cell]]
     return context.words(
         "mlb_sector_said",
-        cell=cell_name(cell),
+        cell=PLACE_NAMES[cell],
         name=context.text(card.name),
         category=card.category,
         points=card.points,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.little_battlefield.components import cell_name
+from games.little_battlefield.components import PLACE_NAMES
 from games.little_battlefield.model import Move
 from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position
 
@@ -11,7 +11,7 @@ RESERVE = cell("reserve")
 
 def goes(state):
     """Where the units may go: (kind, from, to) by name."""
-    return {(one.unit, cell_name(one.start), cell_name(one.to)) for one in legal(state, Move)}
+    return {(one.unit, PLACE_NAMES[one.start], PLACE_NAMES[one.to]) for one in legal(state, Move)}
 
 
 def test_N12_from_the_reserve_a_unit_enters_the_three_sectors_of_the_own_row():
