@@ -11,6 +11,7 @@ from games.core.text import Text
 from games.invasion.dice import COLOURED
 from games.invasion.events import Event
 from games.invasion.labels import TEXTS, action_label, event_label
+from games.invasion.model import HERO_SEATS, LORD
 from games.invasion.options import OPTION_FACTS, typed_text
 from games.invasion.places import facts, places, strikes, traces
 from games.invasion.player import greedy
@@ -22,7 +23,7 @@ GAME = Game(
     meta=GameMeta(
         key="invasion",
         title=Text(en="BattleLore: Invasion", fr="BattleLore : Invasion"),
-        seats=("lord", "hero-1", "hero-2", "hero-3", "hero-4"),
+        seats=(LORD, *HERO_SEATS),
         players_min=2,
         players_max=5,
         offers=("match",),

@@ -74,6 +74,13 @@ FACES: tuple[Face, ...] = get_args(Face)
 DIAMONDS_TO_WIN: int = _TREASURES.diamonds_to_win  # R13
 
 
+def allowance(figure: str) -> tuple[int, int]:
+    """R4, R11 Movement points and attacks of a figure's turn."""
+    if figure in HERO:
+        return HERO[figure].movement, HERO[figure].attacks
+    return GOBLIN_MOVEMENT, GOBLIN_ATTACKS
+
+
 def shoots(weapon: str) -> bool:
     """Whether a weapon reaches further than the next cell."""
     return RANGE[weapon] > 1

@@ -9,7 +9,7 @@ from games.core.texts import Label, texts
 from games.invasion import model
 from games.invasion.events import Broken, Event, GameEnded, Held, NoRiposte, Struck, Summoned
 from games.invasion.model import Action, State
-from games.invasion.position import left_of, step_cost
+from games.invasion.position import step_cost
 from games.invasion.tiles import PACKAGE
 
 TEXTS = texts(PACKAGE)
@@ -51,7 +51,7 @@ def action_label(action: Action, state: State) -> Label:
         case model.TakeTreasure(name):
             params |= {"at": state.cell_of(name)}
         case model.EndTurn(figure):
-            points, attacks = left_of(state, figure)
+            points, attacks = state.left_of(figure)
             params |= {"at": state.cell_of(figure), "points": points, "attacks": attacks}
         case model.EndPhase():
             params["idle"] = sum(not goblin.done for goblin in state.goblins)

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from games.core import structs
 from games.invasion.board import Board, board_of
-from games.invasion.figures import BANNER, FACES, HERO, TREASURE, Face, HeroName, Weapon
+from games.invasion.figures import BANNER, FACES, HERO, HEROES, TREASURE, Face, HeroName, Weapon, allowance
 from games.invasion.options import Options
 
+LORD = "lord"
+HERO_SEATS = ("hero-1", "hero-2", "hero-3", "hero-4")
 Stage = Literal["chairs", "potions", "treasures", "goblins", "heroes", "summon", "lord", "over"]
 
 
@@ -86,6 +88,19 @@ class State(structs.Value):
     def board(self) -> Board:
         """R1 The board that the options describe."""
         return board_of(self.options.board, self.options.own_tiles)
+
+    @property
+    def hero_seats(self) -> tuple[str, ...]:
+        """The seats of the heroes' players."""
+        return HERO_SEATS[: self.options.players]
+
+    def seat_of(self, figure: str) -> str:
+        """R2 The seat that plays a figure: the heroes are dealt out in turn (R), the goblins are the Lord's."""
+        return HERO_SEATS[HEROES.index(figure) % self.options.players] if figure in HERO else LORD
+
+    def left_of(self, figure: str) -> tuple[int, int]:
+        """The movement points and attacks that a figure has left in its turn, or has before it begins."""
+        return (self.points, self.attacks) if self.active else allowance(figure)
 
     def hero(self, name: str) -> Hero:
         """The hero of this name. Raises KeyError."""

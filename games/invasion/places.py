@@ -14,7 +14,6 @@ from games.invasion.events import Event
 from games.invasion.figures import DIAMONDS_TO_WIN, HEROES
 from games.invasion.labels import TEXTS, figure_text
 from games.invasion.model import Action, State
-from games.invasion.position import seat_of
 from games.invasion.rules import INVASION
 from games.invasion.tiles import CELLS, EDGES, name_of
 from games.invasion.walks import in_first_reach
@@ -87,7 +86,7 @@ def strikes(state: State, action: Action) -> Fraction | None:
             target = state.occupants()[cell]
         case _:
             return None
-    ways = odds(INVASION, state, seat_of(state, figure), action)
+    ways = odds(INVASION, state, state.seat_of(figure), action)
     return sum(
         (weight for weight, _after, events in ways if any(_strikes(event, target) for event in events)), Fraction()
     )

@@ -1,35 +1,15 @@
-"""Where a figure may step, whom it reaches, where it falls back to, in a given state; and which seat plays it."""
+"""Where a figure may step, whom it reaches, where it falls back to, in a given state; and which side it is of."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from games.invasion.board import Passage, offset
 from games.invasion.dice import Side
-from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, RANGE, shoots
+from games.invasion.figures import HERO, RANGE, shoots
 from games.invasion.model import State
 from games.invasion.tiles import EDGES
 
-LORD = "lord"
 _FREE = {kind: facts.free for kind, facts in EDGES.items()}
 _COST = {kind: facts.cost for kind, facts in EDGES.items()}  # R5
-
-# --- seats -----------------------------------------------------------------------------------------
-
-
-@cache
-def hero_seats(players: int) -> tuple[str, ...]:
-    """The seats of the heroes' players."""
-    return tuple(f"hero-{number}" for number in range(1, players + 1))
-
-
-def seat_of(state: State, figure: str) -> str:
-    """R2 The seat that plays a figure: the heroes are dealt out in turn (R), the goblins are the Lord's."""
-    return _dealt(state.options.players).get(figure, LORD)
-
-
-@cache
-def _dealt(players: int) -> dict[str, str]:
-    return {name: f"hero-{index % players + 1}" for index, name in enumerate(HEROES)}
 
 
 def side_of(figure: str) -> Side:
@@ -37,18 +17,6 @@ def side_of(figure: str) -> Side:
 
 
 # --- moving ----------------------------------------------------------------------------------------
-
-
-def allowance(figure: str) -> tuple[int, int]:
-    """R4, R11 Movement points and attacks of a figure's turn."""
-    if figure in HERO:
-        return HERO[figure].movement, HERO[figure].attacks
-    return GOBLIN_MOVEMENT, GOBLIN_ATTACKS
-
-
-def left_of(state: State, figure: str) -> tuple[int, int]:
-    """The movement points and attacks that a figure has left in its turn, or has before it begins."""
-    return (state.points, state.attacks) if state.active else allowance(figure)
 
 
 def is_free(state: State, way: Passage) -> bool:

@@ -13,21 +13,10 @@ from games.core.options import read_options
 from games.core.protocol import Outcome, Rules
 from games.invasion import deeds, fights, model
 from games.invasion.events import Event
-from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS
-from games.invasion.model import Action, Fight, Hero, State
+from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS, allowance
+from games.invasion.model import LORD, Action, Fight, Hero, State
 from games.invasion.options import Options
-from games.invasion.position import (
-    LORD,
-    allowance,
-    break_ins,
-    hero_seats,
-    left_of,
-    may_step,
-    retreats,
-    seat_of,
-    steps,
-    targets,
-)
+from games.invasion.position import break_ins, may_step, retreats, steps, targets
 from games.invasion.turns import go_on, winner
 
 _DEEDS: Mapping[type[Action], Callable[[State, Any, Dice, list[Event]], State]] = {
@@ -72,7 +61,7 @@ class Invasion(Rules[State, Action, Event]):
         )
 
     def seats(self, state: State) -> tuple[str, ...]:
-        return (LORD, *hero_seats(state.options.players))
+        return (LORD, *state.hero_seats)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """The heroes' players may act side by side, as long as no hero is in the middle of its turn."""
@@ -81,15 +70,15 @@ class Invasion(Rules[State, Action, Event]):
         if state.placing or state.stage in ("treasures", "goblins", "summon"):
             return (LORD,)
         if state.fight:
-            return (seat_of(state, state.fight.next),)
+            return (state.seat_of(state.fight.next),)
         if state.stage == "lord":
             return (LORD,)
-        seats = hero_seats(state.options.players)
+        seats = state.hero_seats
         if state.stage == "potions":
             return seats
         if state.active:
-            return (seat_of(state, state.active),)
-        waiting = {seat_of(state, hero.name) for hero in state.heroes if _waits(state, hero)}
+            return (state.seat_of(state.active),)
+        waiting = {state.seat_of(hero.name) for hero in state.heroes if _waits(state, hero)}
         return tuple(seat for seat in seats if seat in waiting)
 
     def legal(self, state: State, seat: str) -> Legal[Action]:
@@ -122,7 +111,7 @@ INVASION = Invasion()
 
 def team(state: State, seat: str) -> tuple[str, ...]:
     """R13 The seats that win and lose with this seat."""
-    return (LORD,) if seat == LORD else hero_seats(state.options.players)
+    return (LORD,) if seat == LORD else state.hero_seats
 
 
 def rematch(options: Mapping[str, object], state: State) -> dict[str, Any]:
@@ -132,7 +121,7 @@ def rematch(options: Mapping[str, object], state: State) -> dict[str, Any]:
 
 def next_lords(state: State) -> tuple[str, ...]:
     """T20 Who may be the Lord in the second game: any of several players of heroes."""
-    return hero_seats(state.options.players)
+    return state.hero_seats
 
 
 def rematch_seats(state: State, next_lord: str = "hero-1") -> dict[str, str]:
@@ -192,7 +181,7 @@ def _on_turn(state: State, seat: str) -> list[str]:
         return [state.active]
     if state.stage == "lord":
         return [each.id for each in state.goblins if not each.done]
-    return [each.name for each in state.living if not each.done and seat_of(state, each.name) == seat]
+    return [each.name for each in state.living if not each.done and state.seat_of(each.name) == seat]
 
 
 def _set_up(state: State, seat: str) -> Iterator[Action]:
@@ -201,7 +190,7 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
         taken = state.occupants()
         chairs = [cell for cell in state.board.chairs if cell not in taken]
         for hero in state.heroes:
-            if not hero.cell and seat_of(state, hero.name) == seat:
+            if not hero.cell and state.seat_of(hero.name) == seat:
                 yield from (model.PlaceHero(hero.name, chair) for chair in chairs)
     elif state.stage == "potions":
         yield from (model.GivePotion(name) for name in HEROES)
@@ -213,7 +202,7 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
 
 def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -> list[Action]:
     """R4, R11 Steps, attacks and break-ins of a figure in its turn, in any order."""
-    points, attacks = left_of(state, figure)
+    points, attacks = state.left_of(figure)
     if figure in HERO and not attacks:
         return []  # T16 after the last attack only what lies underfoot is left
     if isinstance(wanted, model.Step):
@@ -234,7 +223,7 @@ def _others(state: State, figure: str) -> list[Action]:
     if figure not in HERO:
         return [model.EndTurn(figure)] if state.active else []
     found: list[Action] = []
-    acting, left = state.hero(figure), left_of(state, figure)
+    acting, left = state.hero(figure), state.left_of(figure)
     if state.treasure_at(acting.cell):  # R10
         found.append(model.TakeTreasure(acting.name))
     if left[1] and acting.potions and acting.hp < HIT_POINTS:  # A9, T16

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from games.invasion.events import Event, GameEnded, GoblinDied, Healed, HeroDied, HeroHurt, RoundBegan, TurnEnded
 from games.invasion.figures import DIAMONDS_TO_WIN, GOBLINS_AT_FIRST, HERO, HIT_POINTS
 from games.invasion.model import Goblin, Hero, State
-from games.invasion.position import left_of
 
 Figure = TypeVar("Figure", Hero, Goblin)
 NOBODY: dict[str, Any] = {"active": "", "points": 0, "attacks": 0}  # is in the middle of a turn
@@ -20,7 +19,7 @@ def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) ->
     """R3 What changes when the figure's turn has begun, and so much of it is spent; it has to finish before another
     one's begins.
     """
-    left = left_of(state, figure)
+    left = state.left_of(figure)
     return {"active": figure, "points": left[0] - points, "attacks": left[1] - attacks}
 
 

@@ -6,10 +6,10 @@ from itertools import takewhile
 from games.core.texts import Label
 from games.core.walks import Found, Walk, Walks, led, search
 from games.invasion.events import Event, Moved
-from games.invasion.figures import HERO
+from games.invasion.figures import HERO, allowance
 from games.invasion.labels import event_label, figure_label
 from games.invasion.model import Action, State, Step
-from games.invasion.position import allowance, left_of, steps
+from games.invasion.position import steps
 
 
 def walkers(state: State, actions: Iterable[Action]) -> Mapping[str, str]:
@@ -20,7 +20,7 @@ def walkers(state: State, actions: Iterable[Action]) -> Mapping[str, str]:
 def ends(state: State, figure: str) -> tuple[Walk, ...]:
     """R5 All cells that the points of a figure's turn bring it to; what lies on the way is not touched (R10)."""
     start = state.cell_of(figure)
-    found = _reached(state, figure, left_of(state, figure)[0], state.occupants())
+    found = _reached(state, figure, state.left_of(figure)[0], state.occupants())
     return tuple(_walk(state, figure, start, end, how.cost, *led(found, end)) for end, how in found.items() if how.cost)
 
 

@@ -10,8 +10,8 @@ from games.battletech import actions as mechs
 from games.core.dice import Dice
 from games.core.protocol import play
 from games.core.walks import led, search
+from games.invasion.figures import allowance
 from games.invasion.model import Step
-from games.invasion.position import allowance
 from games.registry import PLAYABLE
 from tests.games.battletech.positions import Table
 from tests.games.invasion import positions as town
