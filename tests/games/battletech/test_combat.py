@@ -8,7 +8,6 @@ from games.battletech.events import Aimed, CouldNotHit, Dropped, HexChosen, Hit,
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.prospects import BlockingHex, prospects
 from games.battletech.shots import number_of, shot, targets
-from games.battletech.sight import Woods
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from tests.games.battletech.positions import Table
@@ -249,7 +248,7 @@ def test_L6_pair_by_pair_the_worse_hexes_count_while_nobody_has_chosen():
     assert [target.unit for target in targets(game.state, game.mech("A1"))] == ["D1"]
     worse, better = prospects(game.state, "A1")[0].views
     assert (worse.visible, worse.blocking) == (False, (BlockingHex("0302", "heavy"), BlockingHex("0503", "heavy")))
-    assert (better.visible, better.woods) == (True, Woods(0, 0))
+    assert (better.visible, better.light, better.heavy) == (True, 0, 0)
 
 
 def test_L6_pair_by_pair_nobody_is_asked_further_once_the_line_is_blocked():
