@@ -1,7 +1,5 @@
 """What is done besides fighting: the set-up, steps, treasures, potions, healing, summons."""
 
-from typing import cast
-
 from msgspec.structs import replace
 
 from games.core.dice import Dice
@@ -53,7 +51,7 @@ def place_goblin(state: State, action: model.PlaceGoblin, dice: Dice, events: li
 
 def step(state: State, action: model.Step, dice: Dice, events: list[Event]) -> State:
     """R5 One cell further."""
-    cost = cast(int, step_cost(state, action.figure, action.to))
+    cost = step_cost(state, action.figure, action.to) or 0
     events.append(Moved(action.figure, action.to, cost))
     return state.put(action.figure, action.to, **spending(state, action.figure, points=cost))
 

@@ -15,6 +15,8 @@ from games.invasion.options import Options
 
 LORD = "lord"
 HERO_SEATS = ("hero-1", "hero-2", "hero-3", "hero-4")
+# R2 By how many players there are: the seats of the heroes, who are dealt out in turn (R).
+_DEALT = {many: dict(zip(HEROES, HERO_SEATS[:many] * len(HEROES), strict=False)) for many in range(1, 5)}
 Stage = Literal["chairs", "potions", "treasures", "goblins", "heroes", "summon", "lord", "over"]
 
 
@@ -95,8 +97,8 @@ class State(structs.Value):
         return HERO_SEATS[: self.options.players]
 
     def seat_of(self, figure: str) -> str:
-        """R2 The seat that plays a figure: the heroes are dealt out in turn (R), the goblins are the Lord's."""
-        return HERO_SEATS[HEROES.index(figure) % self.options.players] if figure in HERO else LORD
+        """R2 The seat that plays a figure: a hero's own, and for the goblins the Lord's."""
+        return _DEALT[self.options.players].get(figure, LORD)
 
     def left_of(self, figure: str) -> tuple[int, int]:
         """The movement points and attacks that a figure has left in its turn, or has before it begins."""
