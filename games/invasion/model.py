@@ -16,7 +16,9 @@ from games.invasion.options import Options
 LORD = "lord"
 HERO_SEATS = ("hero-1", "hero-2", "hero-3", "hero-4")
 # R2 By how many players there are: the seats of the heroes, who are dealt out in turn (R).
-_DEALT = {many: dict(zip(HEROES, HERO_SEATS[:many] * len(HEROES), strict=False)) for many in range(1, 5)}
+_DEALT: Mapping[int, Mapping[str, str]] = {
+    many: dict(zip(HEROES, HERO_SEATS[:many] * len(HEROES), strict=False)) for many in range(1, 5)
+}
 Stage = Literal["chairs", "potions", "treasures", "goblins", "heroes", "summon", "lord", "over"]
 
 
