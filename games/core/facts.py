@@ -58,9 +58,9 @@ class Bar(structs.Value):
 
 class Facts(structs.Value):
     """What is to be known of a position. `lines` are sentences that come first, and `notices` those that are to be seen
-    whatever is being done, such as why there is nothing to do; `picture` is in letters of equal width, with what they
-    mean in `legend`; `field` are rows of cells, with a `caption`. `bars` are those of the sides, first the one beyond
-    the board, last the one before it.
+    whatever is being done, such as why there is nothing to do; `round` says which of how many it is, where their number
+    ends the game; `picture` is in letters of equal width, with what they mean in `legend`; `field` are rows of cells,
+    with a `caption`. `bars` are those of the sides, first the one beyond the board, last the one before it.
     """
 
     lines: tuple[str, ...] = ()
@@ -71,3 +71,4 @@ class Facts(structs.Value):
     facts: tuple[Table, ...] = ()
     bars: tuple[Bar, ...] = ()
     notices: tuple[str, ...] = ()
+    round: str = ""

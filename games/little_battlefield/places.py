@@ -24,6 +24,7 @@ from games.little_battlefield.components import (
 from games.little_battlefield.events import Event, MarkerMoved, UnitMoved, UnitRetreated
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
+from games.little_battlefield.scenarios import SCENARIOS
 from games.little_battlefield.victory import aims
 
 WIDTH = 3  # sectors of a row
@@ -112,7 +113,16 @@ def facts(state: State, language: str) -> Facts:
         caption=say("facts.caption"),
         facts=(Table(say("facts.sides"), ("", *names), rows),),
         bars=tuple(_bar(state, seat, say) for seat in reversed(SEATS)) if laid else (),
+        round=_round(state, say),
     )
+
+
+def _round(state: State, say: Say) -> str:
+    """C3 A scenario ends with its last round, of a turn each."""
+    scenario = SCENARIOS.get(state.options.scenario)
+    if not scenario or not state.turns:
+        return ""
+    return say("facts.round", n=(state.turns + 1) // len(SEATS), rounds=scenario.rounds)
 
 
 def _cell(state: State, cell: int, say: Say) -> Cell:

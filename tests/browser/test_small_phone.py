@@ -221,6 +221,7 @@ def test_the_ais_next_die_can_be_typed_in_below_what_its_last_one_did(phone, ali
     assert alices.page.locator("#held .why").is_visible()
     alices.page.wait_for_function(IN_SIGHT)
     assert all(inside(key.bounding_box(), box(alices, "#dock-pane")) for key in alices.page.locator("#dice .key").all())
+    assert box(alices, "#dice .tray")["height"] <= 170  # a fifth of the phone
 
 
 def test_whether_an_ais_die_stands_is_chosen_in_sight_below_what_it_would_do(phone, alice):
@@ -264,10 +265,20 @@ def covered(device) -> list:
     found = []
     for bar in device.page.locator(".side-bar").all():
         beside, numbers = (bar.locator(parts).all() for parts in (".beside svg", "> span > svg"))
-        assert len(beside) == 3
+        assert beside
         boxes = product([part.bounding_box() for part in beside], [number.bounding_box() for number in numbers])
         found += [both for both in boxes if meets(*both)]
     return found
+
+
+@pytest.mark.parametrize("wide", [360, 390, 430])
+def test_nothing_covers_what_a_side_has_that_is_after_a_place_too(wide, phone, alice):
+    options = {"mode": "solo", "scenario": "bridgehead"}
+    match = at_table(alice, "little-battlefield", ("blue",), options=options)
+    alices = phone("alice", size={"width": wide, "height": 844}, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    assert alices.page.locator(".side-bar.under").get_by_text("+ tenir b2, b3").is_visible()
+    assert not covered(alices)
 
 
 @pytest.mark.parametrize("wide", [568, 667, 740, 844])

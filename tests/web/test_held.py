@@ -237,7 +237,18 @@ def test_what_is_to_be_reached_is_that_of_the_game_played(options, said, reader,
     state = position(options=options, dice="move", turn="blue")
     page = reader(alice).open(turn(state, options=options if "mode" in options else None).path)
     blue = page.html.split('class="side-bar ')[2].split("</div>")[0]
-    assert re.findall("<small>([^<·]*)</small>", blue) == said
+    assert re.findall("<small[^>]*>([^<·]*)</small>", blue) == said
+
+
+@pytest.mark.parametrize(("turns", "number"), [(1, 1), (2, 1), (3, 2), (24, 12)])
+def test_c3_a_scenario_says_which_round_of_how_many_it_is_beside_whose_turn_it_is(turns, number, reader, alice, turn):
+    state = position(options={"scenario": "crown"}, dice="move", turns=turns)
+    page = reader(alice, "fr").open(turn(state).path)
+    assert f"· manche\xa0{number} sur\xa012\n" in page.html.split('id="turn"')[1].split("</p>")[0]
+
+
+def test_c3_a_battle_that_no_number_of_rounds_ends_counts_none(reader, alice, turn):
+    assert "round" not in reader(alice).open(turn(position(dice="move")).path).html.split('id="turn"')[1].split("</p>")[0]
 
 
 @pytest.mark.parametrize("count", range(1, 6))
