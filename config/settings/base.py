@@ -90,6 +90,7 @@ SIGN_UP_OPEN = env.flag("BIVOUAC_SIGN_UP", True)
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 TIME_ZONE = env.time_zone("TZ", "UTC")
 
 PRINT_FONTS = env.fonts()

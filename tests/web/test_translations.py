@@ -4,10 +4,12 @@ import re
 import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import polib
 import pytest
+from django.utils import formats, translation
 
 ROOT = Path(__file__).parents[2]
 PO = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po"
@@ -75,3 +77,20 @@ def test_extraction_finds_nothing_new_and_nothing_gone(french, tmp_path):
     untold = [entry.msgid for entry in fresh if not all(said(entry)) or entry.fuzzy]
     assert not untold, f"Run make messages, and say in French: {untold}"
     assert {(e.msgctxt, e.msgid) for e in fresh} == {(e.msgctxt, e.msgid) for e in french}
+
+
+@pytest.mark.parametrize(
+    ("form", "english", "french"),
+    [
+        ("DATE_FORMAT", "28 November 2026", "28 novembre 2026"),
+        ("SHORT_DATETIME_FORMAT", "28 Nov. 2026, 15:30", "28/11/2026 15:30"),
+        ("TIME_FORMAT", "15:30", "15:30"),
+    ],
+)
+def test_days_and_hours_are_written_as_those_of_battles_and_of_the_journal(form, english, french):
+    when = datetime(2026, 11, 28, 15, 30, tzinfo=UTC)
+    written = {}
+    for language in ("en", "fr"):
+        with translation.override(language):
+            written[language] = formats.date_format(when, form)
+    assert written == {"en": english, "fr": french}
