@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import ceil
+from textwrap import wrap
 from typing import Any
 
 from msgspec import Struct
@@ -121,27 +122,34 @@ def points_chart(labels: Sequence[str], totals: Sequence[tuple[int, int]]) -> di
 
 
 BAR_LENGTH, BAR_EVERY = 330, 52
+NAME_LETTERS, NAME_EVERY = 44, 17  # of a line of a name, and from one line to the next
 
 
 def score_bars(lines: Iterable[GeneralStanding]) -> dict[str, Any]:
     """Bars of the best generals: victory points, what rounds won beyond those lost add, or those lost take off (C12).
 
-    Each line has `points`, `won`, `lost` and `score`; its name stands above its bar.
+    Each line has `points`, `won`, `lost` and `score`; the name of its player stands above its bar, a long one on more
+    lines.
     """
     lines = list(lines)
     longest = max([1, *(max(line.points, line.score) for line in lines)])
-    bars = []
-    for n, line in enumerate(lines):
+    bars: list[dict[str, Any]] = []
+    top = 0
+    for line in lines:
+        names = wrap(line.player.name, NAME_LETTERS, break_on_hyphens=False)
+        y = top + NAME_EVERY * (len(names) - 1)
         more = swing(line.won, line.lost)
         solid = line.points if more >= 0 else line.score
         bars.append(
             {
                 "line": line,
-                "y": BAR_EVERY * n,
+                "names": [(top + NAME_EVERY * n, name) for n, name in enumerate(names)],
+                "y": y,
                 "solid": round(BAR_LENGTH * solid / longest, 1),
                 "extra": round(BAR_LENGTH * abs(line.score - line.points) / longest, 1),
                 "kind": "more" if more > 0 else "less" if more < 0 else "",
                 "end": round(BAR_LENGTH * max(line.points, line.score) / longest + 7, 1),
             }
         )
-    return {"bars": bars, "height": BAR_EVERY * len(bars)}
+        top = y + BAR_EVERY
+    return {"bars": bars, "height": top}

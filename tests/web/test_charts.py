@@ -53,14 +53,31 @@ def test_of_many_battles_the_numbers_that_are_written_are_whole_and_apart(many):
 
 
 @dataclass(frozen=True)
+class Named:
+    name: str
+
+
+@dataclass(frozen=True)
 class Line:
     points: int
     won: int
     lost: int
+    player: Named = Named("Alice")
 
     @property
     def score(self):
         return max(0, self.points + 2 * self.won - 2 * self.lost)
+
+
+def test_a_long_name_stands_whole_above_its_bar_and_moves_those_below_it_down():
+    long = "Commandant-en-chef Anne-Marguerite de Saint-Étienne-du-Rouvray, dite la Tornade"
+    chart = score_bars([Line(3, 1, 0), Line(2, 0, 0, Named(long)), Line(1, 0, 0)])
+    short, two_lines, last = chart["bars"]
+    assert " ".join(name for _y, name in two_lines["names"]) == long
+    assert [y for y, _name in two_lines["names"]] == [two_lines["y"] - 17, two_lines["y"]]
+    assert max(len(name) for _y, name in two_lines["names"]) <= 44
+    assert (last["y"] - two_lines["y"], two_lines["y"] - short["y"]) == (52, 69)
+    assert chart["height"] == 3 * 52 + 17
 
 
 @given(st.lists(st.builds(Line, POINTS, st.integers(0, 20), st.integers(0, 20)), min_size=1, max_size=12))
