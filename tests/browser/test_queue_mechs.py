@@ -8,7 +8,7 @@ from tests.games.battletech.positions import Table as Mechs
 
 from .test_choosing import FORCES, table_of
 from .test_unsent import NOTE, WORDS
-from .waiting import away, back, open_table, played, sent, waiting
+from .waiting import WAITS, away, back, open_table, played, sent, waiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -92,18 +92,47 @@ def test_of_two_shots_that_wait_the_second_stays_until_the_dice_of_the_first_are
     waiting(alices, 1)  # the other one
     alices.throw(6, 5)
     expect(alices.page.locator("#dice")).to_contain_text("So far: 6, 5.")
-    for face in (4, 3):
-        alices.page.click(f".key[data-face='{face}']")
+    alices.throw(4, 3)
     stuck = alices.page.locator("#waiting .trouble")
-    expect(stuck).to_contain_text("Still possible? Yes.")  # it has not seen the first
-    alices.complaints.clear()  # the browser did name the answer
-    stuck.get_by_role("button", name="Send it all the same").click()
+    expect(stuck).to_contain_text("Nothing was played yet")  # it has seen the first
     stuck.get_by_role("button", name="Throw them").click()
     waiting(alices, 0)
     alices.throw(2, 1)  # misses
     alices.until(lambda: match.log.count() == 2)
     assert [line.faces for line in match.log.all()] == [[6, 5, 4, 3], [2, 1]]
     sent(alices)
+
+
+def test_while_dice_are_thrown_in_one_tab_another_sends_nothing_that_waits_behind_them(phone, alice):
+    match = volley(alice)
+    alices = phone("alice")
+    shots_waiting(alices, match, 2)
+    alices.page.click("#waiting .trouble button >> text=Throw them")
+    waiting(alices, 1)
+    other = alices.context.new_page()
+    other.goto(alices.page.url)
+    expect(other.locator(WAITS)).to_have_count(2)
+    expect(other.locator("#waiting .trouble")).to_contain_text("Nothing was played yet")
+    alices.throw(6, 5)
+    alices.throw(4, 3)
+    expect(other.locator(WAITS)).to_have_count(1)
+    assert [line.faces for line in match.log.all()] == [[6, 5, 4, 3]]
+
+
+def test_dice_that_are_asked_for_when_their_page_is_closed_are_asked_for_again(phone, alice):
+    match = volley(alice)
+    alices = phone("alice")
+    shots_waiting(alices, match, 2)
+    for _once_more in range(2):
+        alices.page.click("#waiting .trouble button >> text=Throw them")
+        waiting(alices, 1)
+        alices.page.reload()
+        waiting(alices, 2)
+    alices.page.click("#waiting .trouble button >> text=Throw them")
+    alices.throw(6, 5)
+    alices.throw(4, 3)
+    assert [line.faces for line in match.log.all()] == [[6, 5, 4, 3]]
+    waiting(alices, 1)
 
 
 def test_a_volley_that_was_typed_without_network_can_be_dropped_and_nothing_was_played(phone, alice):

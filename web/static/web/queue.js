@@ -21,7 +21,7 @@
   let since = null; // without connection
   let notice = ""; // of the last that were sent
   let last = { body: "", at: 0 };
-  let throwing = ""; // the action whose dice are asked for here, before anything that waits behind it
+  let throwing = null; // the act whose dice are asked for here, and its action
   let asking = false; // they have come onto the page
   let shown = {};
 
@@ -29,7 +29,8 @@
   const reader = () => document.body.dataset.reader;
   const conn = () => document.querySelector("#conn")?.dataset.state;
   const lost = () => !navigator.onLine || conn() === "lost";
-  const here = () => acts.filter((act) => act.page === location.pathname);
+  const waits = ({ n }) => n !== throwing?.n;
+  const here = () => acts.filter((act) => act.page === location.pathname && waits(act));
   const valueOf = (act, field) => act.body.find(([name]) => name === field)?.[1];
   const filled = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
 
@@ -124,19 +125,22 @@
       await stored((kept) => kept.put({ ...act, tried: false, trouble }));
       return true;
     }
-    await stored((kept) => {
-      kept.delete(act.n);
-      const all = kept.getAll();
-      all.onsuccess = () => follow(kept, all.result, act, answer.headers.get(LINE));
-    });
+    await stored((kept) => become(kept, act, answer.headers.get(LINE)));
     return true;
+  }
+
+  // It is a line of the log now, or nothing.
+  function become(kept, act, line) {
+    kept.delete(act.n);
+    const all = kept.getAll();
+    all.onsuccess = () => follow(kept, all.result, act, line);
   }
 
   // What was done on top of an act, on the same page as it stood, has seen what that act has seen or become.
   const saw = (act) => act.body.find(([name]) => name === "seen");
   function follow(kept, all, act, line) {
     for (const next of all) {
-      const alike = next.n > act.n && next.page === act.page && next.by === act.by;
+      const alike = next.page === act.page && next.by === act.by;
       if (!line || !alike || !saw(act) || saw(next)?.[1] !== saw(act)[1]) continue;
       saw(next)[1] = line;
       kept.put(next);
@@ -164,7 +168,6 @@
       while (await turn()) {
         await look();
         const stopped = new Set(acts.filter((act) => act.trouble).map((act) => act.page));
-        if (throwing) stopped.add(location.pathname);
         const act = acts.find(({ page }) => !stopped.has(page) && !busy.has(page));
         if (!act || !(await deliver(act))) break;
         sent.push(act.page);
@@ -234,7 +237,8 @@
 
   async function wait(act, form) {
     if (twice(act)) return;
-    notice = throwing = "";
+    notice = "";
+    if (first(form)) [act.n, throwing] = [throwing.n, null];
     act.body.find(([name]) => name === "once")[1] = key();
     form.closest(".at-place")?.remove(); // it is chosen, and the board is seen again
     if ("repeats" in form.dataset) form.dispatchEvent(new Event("bivouac:waits", { bubbles: true }));
@@ -251,7 +255,7 @@
       other.by === act.by && other.path === act.path && ["action", "seat"].every((field) => valueOf(other, field) === valueOf(act, field));
     const all = kept.getAll();
     all.onsuccess = () => {
-      if (!valueOf(act, "action") || !all.result.some(alike)) kept.add(act);
+      if (act.n || !valueOf(act, "action") || !all.result.some(alike)) kept.put(act);
     };
   }
 
@@ -270,18 +274,26 @@
   }
 
   // On its way by the page itself; without an answer it waits, with the key that was sent.
-  function watch(act, xhr) {
+  function watch(act, xhr, thrown) {
+    if (thrown) act.n = throwing.n; // its place before what waits
     under.set(xhr, act);
     xhr.timeout = ANSWER;
     twice(act);
     act.tried = true;
     busy.add(act.page);
-    const kept = stored((store) => store.add({ ...act, until: Date.now() + ANSWER + AGAIN }));
+    const kept = stored((store) => store.put({ ...act, until: Date.now() + ANSWER + AGAIN }));
     xhr.addEventListener("loadend", async () => {
       under.delete(xhr);
       const n = await kept;
       const answered = xhr.status && xhr.status < 500 && xhr.status !== BUSY;
-      await stored((store) => (answered ? store.delete(n) : store.put({ ...act, n, away: true })));
+      const line = xhr.getResponseHeader(LINE);
+      const asks = thrown && answered && !line && troubleOf(xhr.responseText).asks;
+      if (thrown && !answered) throwing = null;
+      await stored((store) => {
+        if (!answered) store.put({ ...act, n, away: true });
+        else if (asks) store.put({ ...act, n, tried: false, trouble: { asks } });
+        else become(store, { ...act, n }, line);
+      });
       await (answered ? look() : changed());
       if (answered) send();
     });
@@ -293,7 +305,7 @@
     if (asked.verb === "get") return lost() && asked.elt.matches("#board a.tap") && choose(event, asked.elt);
     if (!asked.formData.has("once") || asked.formData.has("odds")) return;
     const act = actOf(asked);
-    if (!queues(asked.elt)) return watch(act, event.detail.xhr);
+    if (!queues(asked.elt)) return watch(act, event.detail.xhr, first(asked.elt));
     event.preventDefault();
     wait(act, asked.elt);
   });
@@ -409,19 +421,19 @@
   // behind it waits on. It may have come before its reader signed in anew: then its forms get the token of today.
   async function throwFor(act) {
     const page = new DOMParser().parseFromString(act.trouble.asks, "text/html");
-    throwing = page.querySelector("#dice [name=action]").value;
-    await remove(act);
+    throwing = { n: act.n, action: page.querySelector("#dice [name=action]").value };
+    show();
     for (const field of page.querySelectorAll("[name=csrfmiddlewaretoken]")) field.setAttribute("value", cookie("csrftoken"));
     htmx.swap("#main", page.documentElement.outerHTML, { swapStyle: "outerHTML" }, { select: "#main" });
   }
 
   // They are thrown, or something else is done.
   document.addEventListener("htmx:afterSettle", () => {
-    const there = document.querySelector("#dice [name=action]")?.value === throwing;
-    if (!throwing || there || !asking) return (asking = there && throwing !== "");
-    throwing = "";
+    const there = throwing && document.querySelector("#dice [name=action]")?.value === throwing.action;
+    if (!throwing || there || !asking) return (asking = there);
+    throwing = null;
     asking = false;
-    send();
+    look().then(() => send());
   });
 
   const bare = (body) => body.filter(([name]) => name !== "csrfmiddlewaretoken");
@@ -473,20 +485,20 @@
     const words = box.dataset;
     showAway(words);
     // what waits for an earlier act alone is not worth a line
-    const listed = acts.filter((act) => act.away || act.trouble || lost() || !(Date.now() - act.at < AGAIN));
-    const now = JSON.stringify([listed, strangers, notice]);
+    const chips = acts.filter((act) => waits(act) && (act.away || act.trouble || lost() || !(Date.now() - act.at < AGAIN)));
+    const now = JSON.stringify([chips, strangers, notice]);
     if (shown.box === box && shown.now === now) return; // what has the focus keeps it
     shown = { box, now };
     const lines = [];
     const stuck = here().find((act) => act.trouble);
-    if (listed.length) {
-      const many = filled(words[listed.length > 1 ? "many" : "one"], { n: listed.length });
+    if (chips.length) {
+      const many = filled(words[chips.length > 1 ? "many" : "one"], { n: chips.length });
       lines.push(part("div.row.spread", part("p.strong", many), stuck ? "" : button(words.now, () => send(true))));
-      lines.push(part("ol.waits", ...listed.map((act, n) => chip(act, n + 1, words))));
+      lines.push(part("ol.waits", ...chips.map((act, n) => chip(act, n + 1, words))));
     }
     if (stuck) lines.push(trouble(stuck, words));
     if (strangers) lines.push(part("p.small.soft", words.others));
-    if (notice && !listed.length) lines.push(part("p.note.ok", notice));
+    if (notice && !chips.length) lines.push(part("p.note.ok", notice));
     box.replaceChildren(...lines);
     box.hidden = !lines.length;
     document.dispatchEvent(new Event("bivouac:waiting"));
