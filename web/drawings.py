@@ -94,14 +94,16 @@ def board_drawing(
     line: str = "",
     rays: Sequence[Ray] = (),
     traced: Sequence[Traced] = (),
+    about: Sequence[str] = (),
 ) -> LaidBoard:
     """The table in this state, with the last moves of others (`traced`), places that can be tapped, a line of sight or
-    several. Raises Illegal("no-map") where there is no board.
+    several; `about`: the places for which dice are thrown. Raises Illegal("no-map") where there is no board.
     """
     board = LaidBoard(board_parts(game, state, line=line, language=reader_language(), prefix=PREFIX))
     art: Any = art_of(game, "board")
     links = dict(sorted((taps or {}).items()))
-    names = {place for each in traced for trace in each.traces for place in (*trace.line, *trace.taken)} | set(links)
+    names = {place for each in traced for trace in each.traces for place in (*trace.line, *trace.taken)}
+    names |= {*links, *about}
     if hasattr(art, "outline"):
         spots = {place: (_outlined_spot(game, place), place) for place in names}
     else:
@@ -113,6 +115,8 @@ def board_drawing(
     if links:
         tapped = [_tapped(link, *spots[place]) for place, link in links.items() if place in spots]
         over.append(mark_safe("".join(tapped)))  # noqa: S308 - names and addresses are escaped
+    if thrown_for := [mark(spots[place][0], "on", "") for place in about if place in spots]:
+        over.append(format_html('<g class="about">{}</g>', mark_safe("".join(thrown_for))))  # noqa: S308 - as above
     if rays:
         over.append(mark_safe(art.rays_over(rays)))  # noqa: S308 - as above
     return replace(board, over=tuple(over), pointed=bool(links))

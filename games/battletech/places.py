@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 
-from games.battletech.actions import Action, Announce, Declare, Deploy, Face, HoldFire, Step, Stop
+from games.battletech.actions import Action, Announce, Declare, Deploy, Face, Fire, HoldFire, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.events import Declared, Deployed, Destroyed, Event, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS, number
@@ -39,6 +39,8 @@ def places(state: State, action: Action) -> tuple[str, ...]:
             return (state.mech(state.active).hex,)
         case Declare(unit, target):
             return (state.mech(unit).hex, state.mech(target).hex)
+        case Fire(unit) if attack := state.attack(unit):
+            return (state.mech(unit).hex, state.mech(attack.target).hex)
     return ()
 
 

@@ -137,6 +137,20 @@ def test_a_long_way_to_end_a_phase_covers_nothing_of_the_panel(size, phone, alic
     assert not meets(box(alices, "#dock .ends"), box(alices, "#dock-pane"))
 
 
+@pytest.mark.parametrize("size", [PHONE, SMALLEST, {"width": 820, "height": 1180}], ids=["phone", "small", "tablet"])
+def test_while_dice_are_thrown_for_a_shot_the_board_shows_who_shoots_and_at_whom_from_near(size, phone, alice):
+    match = kept_table(kept_game("battletech", "training"), alice, 39)
+    alices = phone("alice", size=size, language="fr")
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.locator("#actions button[name=action]").first.click()
+    alices.page.wait_for_selector("#dice")
+    alices.settle()
+    both = [hex_.bounding_box() for hex_ in alices.page.locator("#board .about .reach").all()]
+    assert len(both) == 2
+    assert all(inside(hex_, box(alices, "#board")) for hex_ in both)
+    assert all(min(hex_["width"], hex_["height"]) >= 32 for hex_ in both)
+
+
 def test_on_a_phone_held_across_who_takes_it_over_and_who_joins_has_the_button_in_sight(phone, alice):
     match = kept_table(kept_game("invasion", "two-seats"), alice, 101)
     size = ACROSS["phone"]
@@ -390,6 +404,19 @@ def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(phone, alic
         chosen = alices.page.locator(f"#bar {choice}:is(:has(:checked), [aria-current])").first
         other = alices.page.locator(f"#bar {choice}:not(:has(:checked), [aria-current])").first
         assert chosen.evaluate(ground) != other.evaluate(ground), choice
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 640}], ids=["phone", "small phone"])
+def test_dice_that_lie_above_a_board_leave_it_as_wide_as_it_was(size, phone, alice):
+    match = at_table(alice, "bitva", ("south-west", "north-west", "south-east", "north-east"), options={"players": 4})
+    alices = phone("alice", size=size)
+    alices.open(f"/tables/{match.pk}/")
+    shares = []
+    for _dice in range(3):
+        hex_, board = box(alices, "#drawn [data-place]"), box(alices, "#drawn")
+        shares.append(round(hex_["width"] / board["height"], 3))
+        alices.throw(6)
+    assert len(set(shares)) == 1
 
 
 @pytest.mark.parametrize(("size", "lines"), [(PHONE, 4), (SMALLEST, 3)], ids=["phone", "small phone"])

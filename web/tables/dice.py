@@ -41,7 +41,7 @@ class DiceAsk(Struct, frozen=True):
     `drawn`: no dice, but something to draw. `faces` are what a die can show, or what can be drawn; `typed` those given
     so far. Without `count` Bivouac rolls. `ways` are how the dice can fall; `sums` what that comes to, where the game
     counts by it, with chances and averages `besides`, and `details` of these by their title. `alone`: nothing else can
-    be done now.
+    be done now. `places`: those of the board that it is about.
     """
 
     action: str
@@ -62,6 +62,7 @@ class DiceAsk(Struct, frozen=True):
     more: int = 0
     no_odds: str = ""
     alone: bool = False
+    places: tuple[str, ...] = ()
 
     @property
     def rolls(self) -> bool:
@@ -104,6 +105,7 @@ def dice_ask(
         typed=tuple(typed),
         typed_words=", ".join(words.face_name(match.game, face) for face in typed),
         alone=alone,
+        places=_places(access, seat, action),
     )
     return asked if typed or asked.drawn else _foretold(asked, access, action)
 
@@ -137,6 +139,13 @@ def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object])
         details=tuple((words.offer_words(game, kind.title), _in_words(game, kind.shares)) for kind in upshot.details),
         more=max(0, len(found) - WAYS_MOST),
     )
+
+
+def _places(access: TableAccess, seat: str, action: object) -> tuple[str, ...]:
+    if isinstance(action, list):
+        return ()
+    playable = access.match.playable
+    return playable.places(selectors.state_of(access, seat), action_decode(playable.rules, action))
 
 
 def _in_words(game: str, shares: Iterable[Likelihood]) -> tuple[Chance, ...]:

@@ -6,6 +6,7 @@
   const REACH = 26; // px from a finger to the nearest choice
   const SPARE = 80; // px that the board moves beyond its edge, out from under the buttons and with a ring at a corner
   const RING = 62; // px from the middle of a place to that of a facing
+  const LARGE = 48; // px that one is wide for which dice are thrown
   const GAP = 6; // px between a place and the card beside it, or the edge of the board
   const DRAG = 8; // px before a touch moves the board
   const NEARLY = 0.95; // of the size of the field that the whole drawing may cost
@@ -36,11 +37,11 @@
     bottom: Math.max(...boxes.map((box) => box.bottom)),
   });
 
-  // The part of a drawing that is played on, where its named parts lie; beside it there may be titles and tables.
+  // The part of a drawing that is played on, where its named parts lie; beside it there may be titles, dice and tables.
   function playedOn(svg, whole) {
     const back = svg.getScreenCTM().inverse();
     const bars = document.querySelector(".side-bar") !== null; // they tell what the drawing has beside its places
-    const found = [...svg.querySelectorAll(bars ? "[data-place]" : "g[id][role], a.tap")].map((part) => part.getBoundingClientRect());
+    const found = [...svg.querySelectorAll(bars ? "[data-place]" : "g[id][role]:not([id$=dice]), a.tap")].map((part) => part.getBoundingClientRect());
     const { left, top, right, bottom } = round(found);
     const [width, height] = [(right - left) * back.a, (bottom - top) * back.d];
     const most = bars || (width > whole[2] / 2 && height > whole[3] / 2); // else only the pieces have names
@@ -203,7 +204,7 @@
       moved = false;
     }
     const found = [...stage().querySelectorAll("a.tap.on, a.tap.may")];
-    if (!found.length && !moved) Object.assign(camera, middleOf(measure(seen).field)); // all there is to see
+    if (!found.length && !moved) Object.assign(camera, middleOf(measure(seen).field)), closer(seen); // all there is to see
     hold(measure(seen));
     choices = [];
     if (found.length) {
@@ -215,6 +216,16 @@
     draw(hold(measure(seen)));
     aside();
     around();
+  }
+
+  // What dice are thrown for is seen from near, with a place more on each side.
+  function closer(seen) {
+    const spots = spotsOf([...stage().querySelectorAll(".about .reach")]);
+    if (!spots.length) return;
+    const { left, top, right, bottom } = round(spots.map((spot) => DOMRect.fromRect(spot)));
+    const size = Math.min(...spots.map(least));
+    const scale = Math.min(LARGE / size, fits(seen, [0, 0, right - left + 2 * size, bottom - top + 2 * size]));
+    Object.assign(camera, { near: Math.max(1, scale / measure(seen).scale), x: (left + right) / 2, y: (top + bottom) / 2 });
   }
 
   // Where these can be hit, the smallest as well, and none lies under the buttons; with what acts and need not be tapped,

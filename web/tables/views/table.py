@@ -145,7 +145,8 @@ def table_context(
     everybody = tables.sitters(access)
     log = list(log_lines(access, lines))
     marked = () if taps.chosen else position.marks  # until one's own next tap
-    board = board_of(match, position.state, by_place, sight if position.now else {}, marked)
+    about = asked.places if asked and position.now else ()
+    board = board_of(match, position.state, by_place, sight if position.now else {}, marked, about)
     sheets = SHEETS_AT.all(match=match.pk) if has_sheets(match, state) else ()
     throws = match.playable.throws
     facts = words.position_facts(match.game, position.state, reader_language())
@@ -238,12 +239,13 @@ def board_of(
     by_place: Mapping[str, PlaceLink],
     sight: Mapping[str, Any],
     last: Sequence[Traced],
+    about: Sequence[str],
 ) -> LaidBoard | None:
-    """The board with the last moves of others, what may be tapped on it, and the line of sight asked for; None where
-    there is nothing to draw, and the words stand alone.
+    """The board with the last moves of others, what may be tapped on it, the line of sight asked for, and the places
+    for which dice are; None where there is nothing to draw, and the words stand alone.
     """
     try:
-        return board_drawing(match.game, state, by_place, sight.get("line", ""), sight.get("rays", ()), last)
+        return board_drawing(match.game, state, by_place, sight.get("line", ""), sight.get("rays", ()), last, about)
     except Illegal:
         return None
 
