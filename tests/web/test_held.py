@@ -248,7 +248,8 @@ def test_c3_a_scenario_says_which_round_of_how_many_it_is_beside_whose_turn_it_i
 
 
 def test_c3_a_battle_that_no_number_of_rounds_ends_counts_none(reader, alice, turn):
-    assert "round" not in reader(alice).open(turn(position(dice="move")).path).html.split('id="turn"')[1].split("</p>")[0]
+    page = reader(alice).open(turn(position(dice="move")).path)
+    assert "round" not in page.html.split('id="turn"')[1].split("</p>")[0]
 
 
 @pytest.mark.parametrize("count", range(1, 6))
