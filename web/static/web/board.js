@@ -218,13 +218,13 @@
     around();
   }
 
-  // What dice are thrown for is seen from near, with a place more on each side.
+  // What dice are thrown for is seen from near, with half a place more on each side.
   function closer(seen) {
     const spots = spotsOf([...stage().querySelectorAll(".about .reach")]);
     if (!spots.length) return;
     const { left, top, right, bottom } = round(spots.map((spot) => DOMRect.fromRect(spot)));
     const size = Math.min(...spots.map(least));
-    const scale = Math.min(LARGE / size, fits(seen, [0, 0, right - left + 2 * size, bottom - top + 2 * size]));
+    const scale = Math.min(LARGE / size, fits(seen, [0, 0, right - left + size, bottom - top + size]));
     Object.assign(camera, { near: Math.max(1, scale / measure(seen).scale), x: (left + right) / 2, y: (top + bottom) / 2 });
   }
 
