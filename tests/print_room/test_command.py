@@ -1,8 +1,12 @@
 """`manage.py print`: a print as a file, and what there is."""
 
+import os
+import subprocess
+import sys
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from printables.catalogue import PRODUCTS, render
@@ -60,6 +64,22 @@ def test_the_list_names_everything_that_can_be_chosen():
     assert all(f"{slug}: " in told for slug in PRODUCTS)
     assert "copies: Copies (1 to 99)" in told
     assert "paper: Paper (a4, a3, letter, legal, tabloid)" in told
+
+
+def test_a_list_of_which_head_has_read_enough_ends_without_a_word(tmp_path):
+    read, written = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(
+            [sys.executable, "manage.py", "print", "--list"],
+            stdout=written,
+            stderr=subprocess.PIPE,
+            cwd=settings.BASE_DIR,
+            env={**os.environ, "BIVOUAC_DATA_DIR": str(tmp_path)},
+        )
+    finally:
+        os.close(written)
+    assert (done.returncode, done.stderr) == (1, b"")
 
 
 @pytest.mark.parametrize(

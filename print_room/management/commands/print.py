@@ -1,5 +1,7 @@
 """`manage.py print SLUG --out FILE`: a print, blank, as a file; `--list` says what there is and what can be chosen."""
 
+import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -41,7 +43,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, slug: str | None, **options: Any) -> None:
         if options["list"]:
-            self.say_all(spoken(options))
+            try:
+                self.say_all(spoken(options))
+                self.stdout.flush()
+            except BrokenPipeError:  # `head` has read enough; what is left in the buffer would fail again at exit
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+                sys.exit(1)
             return
         if not slug or options["out"] is None:
             raise CommandError("say what to print, and where to with --out; --list says what there is")
