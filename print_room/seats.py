@@ -16,6 +16,7 @@ from printables.art.bivouac.seats import SeatCards, TakenSeat
 from printables.words import Words
 
 BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
+RESULTS = ("result_won", "result_drawn", "result_lost")
 
 
 # --- a battle ------------------------------------------------------------------------------------
@@ -61,6 +62,7 @@ def battle_form(request: SourceRequest) -> ResultForm:
     )
     return ResultForm(
         title=campaign.name,
+        played=f"{GAME.meta.title.said_in(request.language)}, {campaign.name}",
         subtitle=battle_title(battle, request.language),
         groups=groups or blank,
         columns=BATTLE_COLUMNS,
@@ -102,17 +104,21 @@ def table_cards(request: SourceRequest) -> SeatCards:
 
 
 def table_form(request: SourceRequest) -> ResultForm:
-    """One part with everybody at the table."""
+    """One part with everybody at the table, and the sides that nobody sits for; points where the game has them."""
     access = request.table()
     match, played = access.match, access.match.playable
-    rows = tuple(
+    seated = {row.seat for row in access.sitters}
+    rows = [
         TakenSeat(played.seat_said(row.seat, request.language), row.holder, _role(access, row))
         for row in access.sitters
-    )
+    ]
+    sides = played.sides(match.snapshot) if played.sides else ()
+    rows += [TakenSeat(played.seat_said(side, request.language), "", side) for side in sides if side not in seated]
     return ResultForm(
         title=table_title(match, request.language),
         played=played.meta.title.said_in(request.language),
-        groups=(FormGroup(table=match.name, rows=rows),),
+        groups=(FormGroup(table=match.name, rows=tuple(rows)),),
+        columns=("points", *RESULTS) if played.scored else RESULTS,
         game=match.game,
         revision=str(match.version),
         qr_url=request.address("table", match.pk, revision=match.version),

@@ -83,6 +83,7 @@ class Game(Listed, kw_only=True):
     # the text is words itself. Raises Illegal for texts that mean nothing.
     typed_text: Callable[[str, Mapping[str, str]], Text] = lambda option, typed: NO_TEXT
     throws: bool = True  # whether dice are thrown at all
+    scored: bool = False  # whether its outcome has points by seat
     # What the dice show that an action of a tag throws, where that is not their number; NO_DIE where it draws lots.
     dice_of: Callable[[str], Die[Any] | None] = lambda tag: None
     # What the dice of an action come to, of the state before them, the seat that throws and all ways in which they can

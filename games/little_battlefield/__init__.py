@@ -53,5 +53,6 @@ GAME = Game(
     greedy=greedy,
     alone=("mode", "solo"),  # S1
     sides=lambda state: SEATS,
+    scored=True,
     rematch=rematch,
 )

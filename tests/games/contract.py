@@ -120,6 +120,8 @@ class Contract:
                 ended = rules.outcome(last) is not None
                 assert ended == (not rules.to_act(last)), (number, seed)
                 assert ended, f"set-up {number}, seed {seed}: no end in {count} actions"
+                if rules.key in PLAYABLE:
+                    assert bool(rules.outcome(last).points) == playable(rules.key).scored
 
     def test_whoever_may_act_has_something_to_do_and_nobody_else_has(self):
         for state, *_ in self.sample():

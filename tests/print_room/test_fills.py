@@ -143,6 +143,29 @@ def test_the_form_of_a_table_names_its_game_and_leaves_the_scenario_to_write(tab
     assert [group.table for group in form.groups] == ["Arena"]
 
 
+@pytest.mark.parametrize(
+    ("game", "asked"), [("bitva", False), ("battletech", False), ("invasion", False), ("little-battlefield", True)]
+)
+def test_the_form_of_a_table_asks_for_points_where_its_game_has_them(table, alice, game, asked):
+    texts = [text.text.strip() for text in Seen(printed("result-form", table(game), alice)).texts()]
+    assert [word in texts for word in ("VP", "Points by round", "Won", "Signature")] == [asked, asked, True, True]
+
+
+def test_S13_alone_against_the_ai_one_notes_the_points_of_both_sides(table, alice):
+    form = filled("result-form", table("little-battlefield", mode="solo"), alice)
+    assert [(row.seat, row.holder, row.role) for row in form.groups[0].rows] == [
+        ("Blue", "alice", "blue"),
+        ("Red", "", "red"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Battle Cry Campaign, Virginia"), ("fr", "Campagne Battle Cry, Virginia")]
+)
+def test_the_form_of_a_battle_names_its_game_and_its_campaign(war, alice, language, told):
+    assert filled("result-form", f"battle:{war.battle(1).pk}", alice, language).played == told
+
+
 def test_S9_two_players_print_no_board_of_the_ai(table, alice):
     battle = table("little-battlefield")
     assert list(filled("little-battlefield-boards", battle, alice).factions) == ["blue", "red"]

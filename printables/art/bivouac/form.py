@@ -76,7 +76,7 @@ def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     large = enlarged(style.sheet.room, WIDEST)
     page = large.page
     blocks = [_group(form_group, style, data, page.w) for form_group in data.groups]
-    if data.unnumbered:
+    if data.unnumbered and "points" in data.columns:
         blocks += [_by_round(form_group.rows, style) for form_group in data.groups]
     blocks.append(_end(style))
     pages = flow(blocks, page.h - HEAD - GAP, page.h - LATER - GAP, GAP)
