@@ -1,7 +1,5 @@
 """A battle as its desk sheet says it: rolls and what they did, what was called, who waits, the points."""
 
-from collections.abc import Iterable
-
 from django.utils.translation import override
 from msgspec.structs import replace
 
@@ -38,12 +36,14 @@ def battle_sheet(request: SourceRequest) -> DeskSheet:
     campaign = battle.campaign
     plan = battle.plan
     with override(request.language):
+        effects, stayed = _effects(battle)
         return DeskSheet(
             _with_reserves(battle, Words(request.language, GAME.meta.key)),
             campaign=campaign.name,
             first_side=battle.first_side,
             pots=pots_before(battle),
-            effects=_effects(battle.rolls.all()),
+            effects=effects,
+            stayed=stayed,
             reserve=plan.reserve,
             event=plan.event,
             revision=str(campaign.version),
@@ -67,14 +67,26 @@ def pots_before(battle: Battle) -> dict[str, int]:
 # --- event rolls ---------------------------------------------------------------------------------
 
 
-def _effects(rolls: Iterable[Roll]) -> dict[tuple[str, str], str]:
-    """What each symbol did, by the side that rolled it: the units of the roster that it hit, or no effect."""
+def _effects(battle: Battle) -> tuple[dict[tuple[str, str], str], dict[str, str]]:
+    """What each symbol did, by the side that rolled it: the units of the roster that it hit, or no effect; and apart
+    those that a flag cost a figure, on their baseline or because none could move back (C9, T6).
+    """
+    applied = JournalEntry.objects.filter(campaign=battle.campaign, kind="effect-applied", undone=False)
+    still = set(applied.filter(data__battle=battle.pk, data__moved=False).values_list("data__id", flat=True))
     named: dict[tuple[str, str], list[str]] = {}
-    for roll in rolls:
+    stayed: dict[str, list[str]] = {}
+    for roll in battle.rolls.all():
         for effect in roll.effects.all():
-            if words := _effect(effect):
+            if not (words := _effect(effect)):
+                continue
+            if effect.pk in still:
+                stayed.setdefault(roll.side, []).append(words)
+            else:
                 named.setdefault((roll.side, symbol_of(effect.kind, effect.unit)), []).append(words)
-    return {key: ", ".join(words) for key, words in named.items()}
+    return (
+        {key: ", ".join(words) for key, words in named.items()},
+        {side: ", ".join(words) for side, words in stayed.items()},
+    )
 
 
 def _effect(effect: EventEffect) -> str:

@@ -314,6 +314,24 @@ def test_C9_C10_the_desk_says_which_unit_an_event_hit(war, alice):
     assert desk.effects == {(first, "cavalry"): f"Cavalerie {victim.number}"}
 
 
+def test_C9_G11_a_flag_that_cost_a_unit_on_its_baseline_a_figure_is_noted_apart_from_those_that_moved_one(war, alice):
+    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(2).pk, has_roster=True)
+    war.fight(1, (4, 6))
+    war.open(2)
+    rolled = war.event(2, "confederacy", "flag", "flag", "flag")
+    units = list(RosterUnit.objects.filter(battle=war.battle(2), side="union", unit="infantry"))
+    for effect, victim, on_baseline in zip(rolled.data["effects"], units, (True, False, True), strict=False):
+        war.suffer(effect["id"], victim.pk, on_baseline=on_baseline)
+    desk = desk_of(war, 2, alice)
+    one, two, three = (f"Infantry {victim.number}" for victim in units[:3])
+    assert desk.effects == {("confederacy", "flag"): two}
+    assert desk.stayed == {"confederacy": f"{one}, {three}"}
+    told = Seen(printed("battle-desk", f"battle:{war.battle(2).pk}", alice)).texts()
+    (note,) = (text.box for text in told if text.text.strip().startswith(one))
+    rows = [text.box for text in told if text.text.strip() == "on its baseline it loses one figure instead"]
+    assert min(abs(row[1] - note[1]) for row in rows) < 1.5  # mm: on the same line
+
+
 def test_A13_with_an_event_roll_each_round_its_dice_stand_in_the_rounds(make_war, alice):
     war = make_war(event_roll="per_round")
     war.fight(1, (6, 4))

@@ -109,6 +109,25 @@ def test_only_a_line_with_signs_asks_to_ring_them(language, ring, campaign):
     assert told.count(ring.partition(":")[0].strip()) == 1
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_C9_a_flag_on_a_unit_at_its_baseline_has_words_and_a_line_of_its_own(paper, language):
+    seen = Seen(render("battle-desk", paper=paper, language=language).content)
+    told = Words(language, "battle-cry")("effect_on_baseline").replace("\xa0", " ")
+    found = [text.box for text in seen.texts() if text.text.strip().replace("\xa0", " ") == told]
+    assert len(found) == 2  # a side each
+    for _, low, right, high in found:
+        beside = [path for path in seen.paths() if path.size[1] < 0.01 and low - 1 < path.middle[1] < high]
+        assert [path for path in beside if right < path.box[0] < right + 45 and path.size[0] > 18]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_C9_where_each_round_has_its_event_roll_the_baseline_is_told_once(language):
+    seen = Seen(render("battle-desk", language=language, options={"event_roll": "per_round"}).content)
+    told = Words(language, "battle-cry")("effect_on_baseline").replace("\xa0", " ")
+    assert [text.text.strip().replace("\xa0", " ") for text in seen.texts()].count(told) == 1
+
+
 @pytest.mark.parametrize(("event_roll", "asked"), [("per_battle", 1), ("per_round", 0)])
 def test_a_sheet_asks_to_note_the_unit_hit_where_it_has_a_line_for_it(event_roll, asked):
     shown = Seen(render("battle-desk", options={"event_roll": event_roll}).content).text()

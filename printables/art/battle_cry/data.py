@@ -163,7 +163,7 @@ def blank_sheet(
 
 class DeskSheet(Value):
     """A battle at the desk. `pots` are the tokens at its beginning; `effects` what the dice of each side's event roll
-    did, in words, by side and symbol.
+    did, in words, by side and symbol; `stayed` the units that its flags cost a figure instead of moving them.
     """
 
     battle: SheetBattle = blank_battle(1)
@@ -171,6 +171,7 @@ class DeskSheet(Value):
     first_side: Side = ""
     pots: Mapping[Side, int] = {}
     effects: Mapping[tuple[Side, Symbol], str] = {}
+    stayed: Mapping[Side, str] = {}
     reserve: ReserveTable = STANDARD
     event: ScenarioEvent = DEFAULT_EVENT
     revision: str = ""

@@ -44,7 +44,7 @@ from printables.theme import PAPER
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
 HEAD, HEAD_LATER, QR, GAP, APART = 18.6, 8.0, 18.0, 2.0, 4.0  # mm; the last between the sides
 HEADING, BAND, PAD = 6.4, 6.0, 2.2  # mm: a heading, the band of a round, from a frame to what stands in it
-DICE_HIGH, EVENT, ROLL = 8.6, 5.1, 7.6  # mm: a row of dice, a line of the event roll, the event dice of a round
+DICE_HIGH, EVENT, ROLL = 8.6, 4.7, 7.6  # mm: a row of dice, a line of the event roll, the event dice of a round
 BIG = 1.45  # dice on this sheet, against those of the campaign sheet
 LINES = 2  # to note what was taken
 SMALL, TOLD = 6.8, 7.6  # points: of the foot, of what is told of the rules
@@ -228,14 +228,14 @@ def _effects(style: Style) -> Strip:
     theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
-        lines = box.rows(*[EVENT] * EFFECT_LINES)
-        cells = [cell for row in lines for cell in row.columns(*[REST] * math.ceil(len(ORDER) / EFFECT_LINES), gap=2)]
+        lines, shown = box.rows(*[EVENT] * EFFECT_LINES), _effects_shown(style)
+        cells = [cell for row in lines for cell in row.columns(*[REST] * math.ceil(len(shown) / EFFECT_LINES), gap=2)]
         out: list[Shape] = []
-        for cell, face in zip(cells, ORDER, strict=False):
+        for cell, (face, sentence) in zip(cells, shown.items(), strict=False):
             sign, effect = cell.columns(7, REST)
             out += [
-                symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, theme.ink),
-                label(effect, effect_said(face, words), TOLD, fill=theme.ink, anchor="start", pad=0.4),
+                symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, theme.ink) if face in SYMBOLS else group(),
+                label(effect, sentence, TOLD, fill=theme.ink, anchor="start", pad=0.4),
             ]
         return group(*out)
 
@@ -243,20 +243,31 @@ def _effects(style: Style) -> Strip:
     return Strip.of([title, Strip(EVENT * EFFECT_LINES, draw)])
 
 
+def _effects_shown(style: Style) -> dict[str, str]:
+    """C9, C10 What each symbol does, in their order, and behind the flag what it does to a unit on its baseline."""
+    shown: dict[str, str] = {}
+    for face in ORDER:
+        shown[face] = effect_said(face, style.words)
+        if face == "flag":
+            shown[STAYED] = style.words("effect_on_baseline")
+    return shown
+
+
 def _events(style: Style, data: DeskSheet) -> Strip:
     """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
     theme, words = style.theme, style.words
-    high = PAD + DICE_HIGH + EVENT * len(ORDER) + PAD
+    sentences = _effects_shown(style)
+    high = PAD + DICE_HIGH + EVENT * len(sentences) + PAD
     rules = f"{words('event_order')} {words('event_note')}"
 
     def half(box: Box, side: Side) -> Shape:
         inner = box.inset(PAD)
-        dice, *lines = inner.rows(DICE_HIGH, *[EVENT] * len(ORDER))
+        dice, *lines = inner.rows(DICE_HIGH, *[EVENT] * len(sentences))
         caption, thrown_box = dice.columns(17, REST)
         thrown: Sequence[str] = data.battle.events.get(side, ())
         counts = Counter(thrown)
         counted = 6 if any(thrown) else 0
-        sentences = {face: effect_said(face, words) for face in ORDER}
+        noted = {face: data.effects.get((side, face), "") for face in ORDER} | {STAYED: data.stayed.get(side, "")}
         room = lines[0].columns(7, REST, counted, NOTE)[1].w - 0.8
         points = min(fit(sentence, "Sans", TOLD, room) for sentence in sentences.values())
         thrown_box = Box(thrown_box.x, thrown_box.y + 0.8, thrown_box.w, thrown_box.h)
@@ -265,14 +276,14 @@ def _events(style: Style, data: DeskSheet) -> Strip:
                   fill=theme.ink, anchor="start", pad=0.4),
             _dice(thrown_box, thrown, style),
         ]  # fmt: skip
-        for row, face in zip(lines, ORDER, strict=True):
+        for row, (face, sentence) in zip(lines, sentences.items(), strict=True):
             sign, effect, count, note = row.columns(7, REST, counted, NOTE)
-            many = counts[face]
+            many, ink = counts[face], theme.sides[side].ink
             out += [
-                symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, theme.sides[side].ink),
-                label(effect, sentences[face], points, fill=theme.ink, anchor="start", pad=0.4),
+                symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, ink) if face in SYMBOLS else group(),
+                label(effect, sentence, points, fill=theme.ink, anchor="start", pad=0.4),
                 written(count, f"×{many}", theme.hand, 9, anchor="middle") if many else group(),
-                written(note, data.effects.get((side, face), ""), theme.hand, 9),
+                written(note, noted[face], theme.hand, 9),
                 line((note.x, note.y + 0.6), (note.right, note.y + 0.6), theme.hair),
             ]
         return group(rect(box, stroke=theme.stroke(0.25), r=1.0), *out)
@@ -282,6 +293,7 @@ def _events(style: Style, data: DeskSheet) -> Strip:
     return Strip.of([title, sides])
 
 
+STAYED = "stayed"  # the line for units that a flag finds on their baseline
 EFFECT_LINES = 2  # of effects, where they are told once for all rounds
 NOTE = 21.0  # mm to note the unit that an event hits
 
