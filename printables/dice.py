@@ -4,7 +4,7 @@ make: stickers for blank ones, and cubes to fold and glue.
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import cycle
 from typing import Annotated
@@ -24,6 +24,9 @@ from printables.symbols import OUTLINE
 from printables.tabletop import INSIDE, PIPS, die, dots
 from printables.theme import PAPER, Theme
 from printables.tree import bounds, hollow
+
+Colours = Mapping[str, tuple[str, str]]  # the ground and the ink of each kind of face
+NO_SIDES: Mapping[str, str] = {}
 
 SIDE = 10  # units of a picture on the screen
 INK = "#010203"  # stands for the colour of the words around a picture until it is one
@@ -92,15 +95,20 @@ class DiceToMake(PrintOptions):
     size_mm: Annotated[float, number("option_die_mm", *SIZE_MM["stickers"])] = SIZE
 
 
-def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake) -> list[Cut]:
-    """The dice of a game with these six faces; the words have "face_…" for each, and "face_…_does", what it does.
+def dice_to_make(
+    game: str, faces: Sequence[str], style: Style, data: DiceToMake, *, sides: Mapping[str, str] = NO_SIDES
+) -> list[Cut]:
+    """The dice of a game with these six faces, some in the colours of a side; the words have "face_…" for each, and
+    "face_…_does", what it does.
 
     Raises `BadOption` "out-of-range" for cubes outside 14–36 mm.
     """
     range_check("size_mm", data.size_mm, SIZE_MM[data.form])
-    part, measure, signs = style.words("dice_to_make"), style.words.number(data.size_mm), _signs(game, faces, style)
+    part, measure = style.words("dice_to_make"), style.words.number(data.size_mm)
+    colours = grounds(faces, style.theme, sides)
+    signs = _signs(game, faces, style, colours)
     if data.form == "cubes":
-        net = partial(_net, game, faces, data.size_mm, style)
+        net = partial(_net, game, faces, data.size_mm, style, colours)
         w, h = 3 + 2 * FLAP, 4 + FLAP
         size = (float(math.ceil(w * data.size_mm + 2 * MARGIN)), float(math.ceil(h * data.size_mm + 2 * MARGIN)))
         piece = Piece(net, None, "die", style.words("a_die"), data.count)
@@ -117,7 +125,7 @@ def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake
             words(f"face_{shown}"),
             (data.count + spare) * list(faces).count(shown),
         )
-        for shown, ground in grounds(faces, style.theme).items()
+        for shown, ground in colours.items()
     ]
     return [
         Cut(
@@ -136,15 +144,20 @@ def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake
     ]
 
 
-def grounds(faces: Sequence[str], theme: Theme) -> dict[str, tuple[str, str]]:
-    """The ground and the ink of each kind of face, in colours that are no side's."""
+def grounds(faces: Sequence[str], theme: Theme, sides: Mapping[str, str] = NO_SIDES) -> Colours:
+    """The ground and the ink of each kind of face: of a side for those in `sides`, else in colours that are no side's
+    of the game.
+    """
     neutral, third, fourth = (theme.sides[side] for side in ("neutral", "third", "fourth"))
     field = theme.grounds["field"].fill
     looks = (
         (neutral.tint, neutral.ink), (third.tint, third.ink), (field, theme.ink), (None, theme.ink),
         (fourth.tint, fourth.ink),
     )  # fmt: skip
-    return {shown: (fill or PAPER, ink) for shown, (fill, ink) in zip(dict.fromkeys(faces), cycle(looks), strict=False)}
+    worn = {shown: (theme.sides[side].tint, theme.sides[side].ink) for shown, side in sides.items()}
+    free = cycle([look for look in looks if look not in worn.values()] or looks)
+    every = {shown: worn.get(shown) or next(free) for shown in dict.fromkeys(faces)}
+    return {shown: (fill or PAPER, ink) for shown, (fill, ink) in every.items()}
 
 
 def _sticker(game: str, shown: str, side: float, style: Style, colours: tuple[str, str]) -> Shape:
@@ -157,13 +170,13 @@ def _sticker(game: str, shown: str, side: float, style: Style, colours: tuple[st
     )
 
 
-def _signs(game: str, faces: Sequence[str], style: Style) -> list[KeyEntry]:
+def _signs(game: str, faces: Sequence[str], style: Style, colours: Colours) -> list[KeyEntry]:
     """A key of the faces: what each does, and beside it which numbers of an ordinary die stand for it; and what those
     dice are there for.
     """
     found, side = [], SIZE
     wide = side * (1.2 + NUMBERED * 1.15 * max(Counter(faces).values()))
-    for shown, ground in grounds(faces, style.theme).items():
+    for shown, ground in colours.items():
         numbers = [n for n, face in enumerate(faces, 1) if face == shown]
         dice = [
             die(side * (1.6 + NUMBERED * 1.15 * index), side / 2, n, style.theme, side * NUMBERED)
@@ -193,14 +206,13 @@ def _lines(art: Shape) -> int:
     return sum(map(_lines, art.getContents())) if isinstance(art, Group) else len(getattr(art, "operators", "."))
 
 
-def _net(game: str, faces: Sequence[str], size: float, style: Style) -> Shape:
+def _net(game: str, faces: Sequence[str], size: float, style: Style, colours: Colours) -> Shape:
     """The net of a cube: its faces, lines to fold along, the outline to cut, a flap at each glued edge."""
     left, low = MARGIN + FLAP * size, MARGIN + FLAP * size
 
     def placed(point: Point) -> Point:
         return left + point[0] * size, low + point[1] * size
 
-    colours = grounds(faces, style.theme)
     faced = [(shown, *colours[shown], placed(corner)) for shown, corner in zip(faces, NET, strict=True)]
     signs = [sign(game, shown, x + size / 2, y + size / 2, size, style, ink) for shown, _, ink, (x, y) in faced]
     flaps = [curve(*map(placed, flap(*edge)), stroke=HAIR) for edge in GLUED]

@@ -19,7 +19,7 @@ SHOWN = {
     "battle-cry": ("infantry", "cavalry", "artillery", "sabres", "flag"),
     "bitva": (1, 2, 3, 4, 5, 6),
     "battletech": (1, 2, 3, 4, 5, 6),
-    "invasion": ("helmet", "helmet_green", "bonus_strike", "lore", "flag"),
+    "invasion": ("helmet", "helmet_green", "helmet_blue", "helmet_red", "bonus_strike", "lore", "flag"),
     "little-battlefield": ("attack", "defence", "move", "morale", "command", "special", "ford"),
 }
 ART = {game for game in packages() if art_of(game, "faces")}

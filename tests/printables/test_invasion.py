@@ -1,14 +1,16 @@
 """Invasion on paper: what there is, figures, tokens, the rules in short."""
 
 import re
-from itertools import pairwise
+from io import BytesIO
+from itertools import combinations, pairwise
 from types import MappingProxyType
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
 from games.invasion import GAME
-from games.invasion.dice import COLOURED, PLAIN
+from games.invasion.dice import COLOURED
 from games.invasion.figures import BANNER, FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, RANGE, TREASURE
 from games.invasion.options import OPTION_FACTS
 from printables.art.invasion import reference, standups, tokens
@@ -22,6 +24,7 @@ from printables.fonts import PT
 from printables.product import Order
 from printables.sheets import drawn
 from printables.tabletop import INSIDE
+from printables.theme import THEMES
 from printables.tree import strings
 from printables.words import LANGUAGES, Words
 from tests.printables.invasion import printed, said, sized, words_on
@@ -225,18 +228,30 @@ def test_R0_whom_a_helmet_of_which_colour_hits_is_told_where_the_banner_counts()
     assert f"{green}, the green helmet, hits bows; {blue}, the blue one, swords; {red}, the red one, nobody" in text
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_R0_the_helmets_of_made_dice_are_told_apart_in_black_and_white(theme):
+    def inked(colour):
+        made = render("invasion-dice", format="png", piece=f"helmet_{colour}", dpi=300, theme=theme).content
+        return {n for n, grey in enumerate(Image.open(BytesIO(made)).convert("L").tobytes()) if grey < 128}
+
+    helmets = [inked(colour) for colour in ("green", "blue", "red")]
+    for one, other in combinations(helmets, 2):
+        assert len(one ^ other) > len(one) * 0.05
+
+
 @pytest.mark.parametrize("form", ["stickers", "cubes"])
 def test_R0_dice_to_make_have_the_faces_of_the_die_and_a_key_of_an_ordinary_one(form):
     seen = printed("invasion-dice", options={"form": form})
-    faces = {"stickers": len(PLAIN.faces) * 3, "cubes": 2}[form]  # two dice, and the stickers of one to spare
+    faces = {"stickers": len(COLOURED.faces) * 3, "cubes": 2}[form]  # two dice, and the stickers of one to spare
     names = [node.alt for node in tree(Read(render("invasion-dice", options={"form": form}).content)).walk()
              if node.role == "Figure"]  # fmt: skip
-    assert len([name for name in names if name in ("Helmet", "Bonus strike", "Lore", "Flag", "A die")]) == faces
+    signs = ("Green helmet", "Blue helmet", "Red helmet", "Bonus strike", "Lore", "Flag")
+    assert len([name for name in names if name in (*signs, "A die")]) == faces
     if form == "stickers":
-        assert [names.count(name) for name in ("Helmet", "Bonus strike", "Lore", "Flag")] == [9, 3, 3, 3]
-    colours = ", ".join(f"{n} {face.removeprefix('helmet_')}" for n, face in enumerate(COLOURED.faces, 1)
-                        if face.startswith("helmet"))  # fmt: skip
-    assert f"Helmet: a hero kills a goblin ({colours})" in said(seen)
+        assert [names.count(name) for name in signs] == [3] * 6
+    for colour in ("green", "blue", "red"):
+        told = f"{colour.capitalize()} helmet: a hero kills a goblin (by banner: a {colour} one)"
+        assert told in said(seen)
     assert "Lore: like the bonus strike" in said(seen)
 
 

@@ -4,9 +4,10 @@ from functools import partial
 from typing import Annotated
 
 from games.invasion.board import laid_out
-from games.invasion.dice import PLAIN
+from games.invasion.dice import COLOURED
 from games.invasion.model import State
 from printables import dice
+from printables.art.invasion.faces import SIDES
 from printables.art.invasion.reference import reference
 from printables.art.invasion.standups import FiguresPrint, figures
 from printables.art.invasion.tiles import TilesPrint, tile_pages
@@ -42,7 +43,7 @@ PRODUCTS = (
         "invasion-dice",
         "dice_to_make",
         DiceOfInvasion,
-        cuts=partial(dice.dice_to_make, "invasion", PLAIN.faces),
+        cuts=partial(dice.dice_to_make, "invasion", COLOURED.faces, sides=SIDES),
         apart=True,
     ),
     Product("invasion-reference", "rules_in_short", PrintOptions, contents=reference, reference=True),
