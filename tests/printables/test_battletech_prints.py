@@ -320,6 +320,14 @@ def test_the_back_is_the_mech_damaged_or_of_the_other_side():
     assert sides["attacker"] not in fills["other"]
 
 
+@pytest.mark.parametrize(("back", "named"), [("other", {"D1", "D2"}), ("damaged", {"A1", "A2"})])
+def test_a_mech_of_the_other_side_is_called_as_that_side_calls_it(back, named):
+    options = {"mechs": "HBK-4G, CDA-2A", "seats": "attacker", "back": back, "form": "counter"}
+    read = seen("mech-counters", options=options, duplex="long")
+    told = [{text.text.strip() for text in read.texts(page)} & {"A1", "A2", "D1", "D2"} for page in (0, 1)]
+    assert told == [{"A1", "A2"}, named]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [16.0, 30.0])
 def test_the_back_of_a_damaged_mech_says_so_at_any_size(size, language):

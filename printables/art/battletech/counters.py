@@ -116,12 +116,12 @@ def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
 
 def _lying(style: Style, data: MechCounters, size: float, seat: str) -> list[Cut]:
     """The counters of a side, a block of their own; of card, where stand-ups share their sheet."""
-    other = {"attacker": "defender", "defender": "attacker"}
-    behind = style.theme.sides[other[seat] if data.back == "other" else seat]
+    damaged = data.back == "damaged"
+    behind = seat if damaged else next(other for other in TEAMS if other != seat)
     pieces = [
         Piece(
             partial(face, size, mech, style.theme.sides[seat], style, damaged=False),
-            partial(face, size, mech, behind, style, damaged=data.back == "damaged"),
+            partial(face, size, _of_side(mech, behind), style.theme.sides[behind], style, damaged=damaged),
             *_called(n, mech, style),
         )
         for n, mech in enumerate(data.mechs, 1)
@@ -135,6 +135,12 @@ def _lying(style: Style, data: MechCounters, size: float, seat: str) -> list[Cut
     about = style.words("flat_instead") if data.form == "both" else ""
     part = style.words("mech_counters")
     return [Cut(part, desc, (size, size), pieces, shared=True, fit=fit, how=how, signs=signs, about=about)]
+
+
+def _of_side(mech: CounterMech, seat: str) -> CounterMech:
+    """The mech as that side has it: called by its letter, as in a match."""
+    own, letter = mech.seat[0].upper(), seat[0].upper()
+    return replace(mech, name=f"{letter}{mech.name[1:]}", seat=seat) if mech.name.startswith(own) else mech
 
 
 def _signs(style: Style, data: MechCounters) -> list[KeyEntry]:
