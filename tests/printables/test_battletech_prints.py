@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.battletech.board import BOARDS, TERRAIN, Board
-from games.battletech.designs import DESIGNS
+from games.battletech.designs import DESIGNS, MechNote
 from games.battletech.grid import distance
 from games.battletech.mechs import WEAPONS
 from games.battletech.tohit import to_hit
@@ -139,6 +139,23 @@ def test_a_mech_too_full_for_half_a_page_has_a_whole_one(mechs):
     assert (pages[1].width, pages[1].height) == (210.0, 297.0)
     assert "Locust" in pages[0].desc
     assert "Hunchback" in pages[0].desc
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_mech_with_notes_for_which_the_column_has_no_room_has_half_a_page_with_them_in_its_small_print(
+    paper, language
+):
+    notes = tuple(MechNote("single-shot", f"Gun {n}") for n in range(4))
+    noted = replace(DESIGNS["CDA-2A"], notes=notes)
+    data = SheetsPrint((SheetPrint(noted), SheetPrint(DESIGNS["ENF-4R"])))
+    read = seen("record-sheets", data=data, paper=paper, language=language)
+    assert read.pages == 1
+    told = " ".join(read.text().split()).replace("\xa0", " ")
+    assert " ".join(note.text.said_in(language) for note in notes).replace("\xa0", " ") in told
+    heads = [text.box[1] for text in read.texts() if text.text.strip() == Words(language, "battletech")("weapons")]
+    assert len(heads) == 2
+    assert heads[0] == pytest.approx(heads[1], abs=0.1)
 
 
 def test_W5_W6_W8_W9_half_a_page_says_what_is_added_to_the_number_as_the_rules_do(monkeypatch):

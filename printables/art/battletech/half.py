@@ -8,6 +8,7 @@ from games.battletech.designs import Design
 from games.battletech.sheet_marks import Marks
 from games.battletech.tohit import MODES, attacker_modifier
 from games.core.structs import Value
+from games.core.text import capital
 from printables.art.battletech.armour import armour, figure_room, has_rear, key, key_height, rear_height
 from printables.art.battletech.context import SheetContext, designs_named, mark, silhouette
 from printables.art.battletech.data import SheetPrint
@@ -21,7 +22,7 @@ from printables.art.battletech.roll_tables import (
 from printables.art.battletech.sheet import damage_note, description, record_sheet, small_print
 from printables.art.battletech.weapons import notes, weapons, wide_blanks
 from printables.errors import BadOption
-from printables.flow import Rows, Strip, prose, stacked
+from printables.flow import Lines, Rows, Strip, lines_of, prose, stacked
 from printables.layout import REST, SLACK, Box, Share
 from printables.pieces import field, marked, qr, written
 from printables.product import NAMED_MOST
@@ -115,7 +116,7 @@ def record_sheets(style: Style, data: SheetsPrint) -> list[PageContent]:
 
     def draw(pair: Sequence[SheetPrint]) -> Shape:
         contexts = [_context(style, record) for record in pair]
-        low = max(_weapons(boxes[0], context).height + _printed(boxes[0], context).height for context in contexts)
+        low = max(_foot_high(boxes[0], context) for context in contexts)
         found = [half(box, context, low) or half(box, context) for box, context in zip(boxes, contexts, strict=False)]
         art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
         return large.placed(*art, *([_fold(page, style)] if len(pair) > 1 else []))
@@ -144,24 +145,47 @@ def _context(style: Style, data: SheetPrint) -> SheetContext:
     return SheetContext(style.theme, style.words, data, short=True)
 
 
-def _printed(box: Box, context: SheetContext) -> Strip:
-    """The small print."""
+def _printed(box: Box, context: SheetContext, noted: Lines | None = None) -> Strip:
+    """The small print, below the notes where they are `noted` there."""
     words = f"{damage_note(context)} {small_print(context)}".strip()
-    return prose(words, SMALL, box.w, fill=context.theme.soft)
+    small = prose(words, SMALL, box.w, fill=context.theme.soft)
+    return Strip.of([noted, small]) if noted else small
+
+
+def _noted(box: Box, context: SheetContext) -> Lines | None:
+    """The notes on the design as lines above the small print; None where there are none."""
+    sentences = [capital(context.text(note.text)) for note in context.data.design.notes] if context.data.design else []
+    words = context.words("noted", notes=" ".join(sentences))
+    return lines_of(words, SMALL, box.w, context.theme.ink) if sentences else None
+
+
+def _foot_high(box: Box, context: SheetContext) -> float:
+    """The height in mm of the weapons, the small print and the notes above it."""
+    return _weapons(box, context).height + _printed(box, context, _noted_below(box, context)).height
+
+
+def _noted_below(box: Box, context: SheetContext) -> Lines | None:
+    """The notes above the small print, where the column on the left has no room for them."""
+    return None if _half(box, context, 0.0, None) else _noted(box, context)
 
 
 def half(box: Box, context: SheetContext, low: float = 0.0) -> Callable[[], Shape] | None:
     """What draws a sheet in half a page; None where its weapons or notes do not fit. Weapons and small print take `low`
     mm at least, so that two halves line up.
     """
-    small = _printed(box, context)
+    return _half(box, context, low, _noted_below(box, context))
+
+
+def _half(box: Box, context: SheetContext, low: float, noted: Lines | None) -> Callable[[], Shape] | None:
+    """The same, with the notes in the column on the left or `noted` above the small print."""
+    small = _printed(box, context, noted)
     head, main, print_ = box.rows(HEAD, REST, small.height, gap=GAP)
     guns, rest = _weapons(box, context).split(main.h - FIGURE - _behind(context) - GAP)
     if guns is None or rest is not None:
         return None
     upper, list_ = main.rows(REST, max(guns.height, low - small.height), gap=GAP)
     left, right = upper.columns(LEFT, REST, gap=GAP)
-    strips = notes(context, left.w)
+    strips = [] if noted else notes(context, left.w)
     gap = GAP if strips else 0.0
     free = left.h - LEFT_HIGH - gap - sum(strip.height + 0.5 for strip in strips)
     if free < -SLACK:
