@@ -9,11 +9,24 @@ from msgspec.structs import replace
 from games.core.structs import Value
 from printables.fonts import legible, plain, shorten, width
 from printables.layout import Box
-from printables.shapes import Shape, Stroke, Tagged, at, group, label, rect, segments, text
+from printables.shapes import (
+    Shape,
+    Stroke,
+    Tagged,
+    at,
+    group,
+    label,
+    paragraph,
+    paragraph_height,
+    rect,
+    segments,
+    text,
+)
 from printables.theme import Theme
 from printables.words import Words
 
 FOOT_HIGH, FOOT = 6.0, 8.0  # mm above the lower margin: the ink of the foot; the strip for it
+WHY = 7.5  # points of what a blank page says of itself
 EDITION = "0.2.0"  # Bivouac's version, which is the revision of all that it draws
 
 PAPERS: Mapping[str, tuple[float, float]] = {  # mm, upright
@@ -220,11 +233,16 @@ def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
     out: list[BoundPage] = []
     for page in bound:
         if page.content.back == "none" and not page.content.overleaf and len(out) % 2:
-            out.append(
-                replace(page, content=PageContent(page.style.words("blank_page"), group(), sheet=page.content.sheet))
-            )
+            out.append(replace(page, content=_blank(page.style, page.content.sheet)))
         out.append(page)
     return out
+
+
+def _blank(style: Style, sheet: Sheet | None) -> PageContent:
+    """A page with nothing on it but, above its foot, why it is there and how one prints by hand on both sides."""
+    room, why = (sheet or style.sheet).room, style.words("blank_why")
+    low = Box(room.x, room.y, room.w, paragraph_height(why, WHY, room.w))
+    return PageContent(style.words("blank_page"), paragraph(low, why, WHY, fill=style.theme.soft), why, sheet)
 
 
 def footer(style: Style, title: str, position: str, revision: str, scale: str = "") -> Shape:

@@ -1,12 +1,13 @@
 """Prints in both languages, and where a front lies in a print of several parts."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.battletech.board import BOARDS
 from games.registry import GAMES
 from printables.art.battle_cry.data import DeskSheet, SheetBattle
 from printables.art.battle_cry.tokens import ReserveTokens
-from printables.catalogue import PRODUCTS, pack_of, pages_of, render, schema_of
+from printables.catalogue import PRODUCTS, pack_of, pages_of, render, render_pack, schema_of
 from printables.errors import BadOption
 from printables.product import InEach, Order
 from printables.words import BOTH, LANGUAGES, Words
@@ -66,6 +67,20 @@ def test_a_front_after_an_odd_page_of_a_pack_waits_for_a_sheet_of_its_own():
     assert "page vide" in blank.title
     assert (blank.width, blank.height) == (front.width, front.height)
     assert len(pack_of(orders[::-1], "Friday")) == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "print the odd pages, put the sheets in again"), ("fr", "imprimez les pages impaires")],
+)
+def test_a_blank_page_says_why_it_is_there_and_how_one_prints_by_hand_on_both_sides(language, told):
+    orders = [Order("result-form"), Order("mech-counters", duplex="long")]
+    orders = [replace(order, language=language) for order in orders]
+    seen = Seen(render_pack(orders, title="Friday").content)
+    texts = [text for text in seen.texts(1) if told in text.text]
+    assert (seen.pages, len(texts)) == (4, 1)
+    assert texts[0].box[3] < 24  # mm: above the foot, where it is in nobody's way
+    assert not [text for page in (0, 2, 3) for text in seen.texts(page) if told in text.text]
 
 
 def test_where_backs_are_printed_nothing_lies_on_the_back_of_what_is_cut_up_or_of_another_print():
