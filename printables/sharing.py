@@ -42,25 +42,58 @@ def on_shared_sheets(pages: Sequence[BoundPage]) -> list[BoundPage]:
 
     Only pages of one look share a sheet: paper, margin, theme, language, backs, bleed; and only what is made of one
     paper. It lies where the first of them lay, and says at its foot what is on it. Backs lie on their fronts as
-    everywhere.
+    everywhere. Where a full sheet would leave steps untold that no other page tells, less of it is shared.
     """
-    groups: list[list[int]] = []
+    full, explained = _shared(pages, roomy=False)
+    if explained >= _steps(pages):
+        return full
+    roomy, more = _shared(pages, roomy=True)
+    return roomy if more > explained else full
+
+
+def _steps(pages: Sequence[BoundPage]) -> set[str]:
+    """The steps by which the pieces of these pages are made."""
+    return {step for block in _blocks(pages) for step in block.cut.how}
+
+
+def _blocks(pages: Sequence[BoundPage]) -> list[Block]:
+    return [page.content.block for page in pages if isinstance(page.content, CutPage) and page.content.block]
+
+
+def _shared(pages: Sequence[BoundPage], *, roomy: bool) -> tuple[list[BoundPage], set[str]]:
+    """The pages with what shares a sheet on it, and the steps that they tell; `roomy`: only sheets that tell theirs."""
+    groups: list[tuple[list[int], list[BoundPage], bool]] = []  # pages, the sheet they share, whether it tells
     for n, page in enumerate(pages):
-        if not isinstance(page.content, CutPage) or page.content.block is None:
+        if not _blocks([page]):
             continue
-        for sharing in groups:
-            if _look(pages[sharing[0]]) == _look(page) and _together([pages[i] for i in (*sharing, n)]):
-                sharing.append(n)
+        for place, (sharing, _, _) in enumerate(groups):
+            if _look(pages[sharing[0]]) != _look(page):
+                continue
+            sheets, tells = _together([pages[i] for i in (*sharing, n)])
+            if sheets and (tells or not roomy):
+                groups[place] = [*sharing, n], sheets, tells
                 break
         else:
-            groups.append([n])
-    joined = {sharing[0]: _together([pages[i] for i in sharing]) for sharing in groups if len(sharing) > 1}
-    gone = {n for sharing in groups if len(sharing) > 1 for n in sharing}
+            groups.append(([n], [], _tells(page)))
+    joined = {sharing[0]: sheets for sharing, sheets, _ in groups if sheets}
+    explained = _steps([pages[n] for sharing, _, tells in groups if tells for n in sharing])
+    gone = {n for sharing, sheets, _ in groups if sheets for n in sharing}
     gone |= {n + 1 for n in gone if n + 1 < len(pages) and pages[n + 1].content.back != "none"}
     out: list[BoundPage] = []
     for n, page in enumerate(pages):
         out += joined.get(n, [] if n in gone else [page])
-    return out
+    return out, explained
+
+
+def _tells(page: BoundPage) -> bool:
+    """Whether a page that shares nothing tells how its pieces are made."""
+    blocks = _blocks([page])
+    return _told_on(blocks, how_made(blocks, page.content.sheet or page.style.sheet, page.style)[1])
+
+
+def _told_on(blocks: Sequence[Block], steps: Shape | None) -> bool:
+    """Whether a page with these pieces tells how they are made: in steps, or by what stands at its foot instead."""
+    return steps is not None or any(block.cut.instead for block in blocks)
 
 
 def _look(page: BoundPage) -> tuple[Style, bool]:
@@ -73,15 +106,15 @@ def _of_no_game(style: Style) -> Style:
     return replace(style, theme=theme_of(style.theme.key, ""), words=Words(style.words.lang))
 
 
-def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
-    """One page of what lies on all of these, with its backs; nothing where it does not fit, or cannot be made of one
-    sheet. It lies or stands so that there is room for how the pieces are made, and for their key.
+def _together(pages: Sequence[BoundPage]) -> tuple[list[BoundPage], bool]:
+    """One page of what lies on all of these, with its backs, and whether it tells how they are made; nothing where it
+    does not fit, or cannot be made of one sheet. It lies or stands so that there is room for that, and for their key.
     """
     first = pages[0]
     style = _of_no_game(first.style)
-    blocks = [page.content.block for page in pages if isinstance(page.content, CutPage) and page.content.block]
-    if not of_one_sheet({step for block in blocks for step in block.cut.how}):
-        return []
+    blocks = _blocks(pages)
+    if not of_one_sheet(_steps(pages)):
+        return [], False
     part, desc = style.words("shared_sheet"), " ".join(dict.fromkeys(block.cut.desc for block in blocks))
     backs = any(has_backs(block.batch, style) for block in blocks)
     products = list(dict.fromkeys(page.product for page in pages))
@@ -95,10 +128,10 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
         below = Box(room.x, room.y, room.w, min(room.top, above.y) - room.y)
         if laid := _arranged(blocks, below):
             named = partial(_headings, above, called, laid, style)
-            found.append((sheet, laid, named))
+            found.append((sheet, laid, named, how_made(laid, sheet, style)))
     if not found:
-        return []
-    sheet, laid, named = max(found, key=lambda way: sum(map(_letters_of, how_made(way[1], way[0], style))))
+        return [], False
+    sheet, laid, named, made = max(found, key=lambda way: sum(map(_letters_of, way[3])))
     many = sum(counted(block.cut, block.batch) for block in laid)
     fits = {block.cut.fit for block in blocks if block.cut.fit and block.cut.fit.kind not in ON_PIECES}
     scale = fit_words(fits.pop(), style.words) if len(fits) == 1 else ""
@@ -108,7 +141,7 @@ def _together(pages: Sequence[BoundPage]) -> list[BoundPage]:
     title = " · ".join(dict.fromkeys(page.title for page in pages))
     revision = ", ".join(dict.fromkeys(page.revision for page in pages if page.revision))
     bound = first.measured, " · ".join(products)
-    return [BoundPage(content, style, title, revision, *bound) for content in contents]
+    return [BoundPage(content, style, title, revision, *bound) for content in contents], _told_on(blocks, made[1])
 
 
 def _letters_of(art: Shape | None) -> int:

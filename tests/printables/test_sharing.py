@@ -17,6 +17,7 @@ from printables.product import Order
 from printables.shapes import group, poly, rect
 from printables.sharing import on_shared_sheets
 from printables.sheets import FOOT_HIGH, PAPERS, BoundPage, Pages
+from printables.words import LANGUAGES, Words
 from tests.printables.readback import Seen
 from tests.printables.ways import in_turn
 
@@ -192,6 +193,23 @@ def test_where_backs_are_printed_all_but_stickers_is_of_card_and_may_lie_togethe
     assert len(pack_of([Order("blank-counters", **few), Order("reserve-tokens", duplex="long")], "Night")) == 2
     assert len(pack_of([Order("blank-counters", **few), folded], "Night")) == 2
     assert len(pack_of([Order("blank-counters", **few), stickers], "Night")) == 3
+
+
+@pytest.mark.parametrize(
+    ("slug", "look"),
+    [
+        ("battle-counters", {"paper": "letter", "copies": 3}),
+        ("invasion-tokens", {"paper": "legal", "copies": 3, "duplex": "long"}),
+        ("little-battlefield-tokens", {"paper": "letter", "copies": 2, "duplex": "long"}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_sets_that_would_just_fit_a_sheet_leave_room_for_how_they_are_made(said, slug, look, language):
+    step, backs = Words(language)("make_cut")[:20], {"en": "backs", "fr": "versos"}[language]
+    fronts = [page for page in said(render(slug, language=language, **look).content) if backs not in page]
+    assert len(fronts) == 2
+    assert all(step in page for page in fronts)
 
 
 def test_what_does_not_fit_keeps_its_own_page(style):
