@@ -55,8 +55,8 @@ class TableWithLog:
         moves = []
         for number, (state, line) in enumerate(zip(self.states, kept.entries, strict=False), 1):
             _after, entry, events = play(self.rules, state, line.seat, line.action, Dice(line.faces))
-            told = {"action": encode(entry.action), "faces": list(entry.faces), "events": encode(list(events))}
-            moves.append(Move(match_id=self.id, seq=number, seat=entry.seat, at=NOW, shown=entry.shown, **told))
+            fields = {"action": encode(entry.action), "faces": list(entry.faces), "events": encode(list(events))}
+            moves.append(Move(match_id=self.id, seq=number, seat=entry.seat, at=NOW, shown=entry.shown, **fields))
         Move.objects.bulk_create(moves)
         self.stand(len(moves))
 

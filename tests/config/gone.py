@@ -33,9 +33,9 @@ def ask() -> None:
     client.force_login(User.objects.get(username="olga"))
     number = Match.objects.get(game=KEY).pk
     places = [place.format(number) for place in (*PLACES, *API)]
-    told = {place: client.get(place, headers={"Host": "localhost"}).status_code for place in places}
+    statuses = {place: client.get(place, headers={"Host": "localhost"}).status_code for place in places}
     call_command("matches_verify")
-    sys.stdout.write(json.dumps(told))
+    sys.stdout.write(json.dumps(statuses))
 
 
 if __name__ == "__main__":

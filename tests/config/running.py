@@ -58,7 +58,7 @@ SIGNS = {
 
 
 class Running:
-    """A started Bivouac. `said` is what it printed until it was up, or until it ended. `shared`: by several tests."""
+    """A started Bivouac. `output` is what it printed until it was up, or until it ended. `shared`: by several tests."""
 
     def __init__(self, folder, port, *, shared=False, **variables):
         self.folder = folder
@@ -75,9 +75,9 @@ class Running:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        self.said = ""
+        self.output = ""
         for line in self.process.stdout:
-            self.said += line
+            self.output += line
             if line.startswith("Stop "):
                 break
 
@@ -96,7 +96,7 @@ class Running:
 
     def pid(self, name):
         """The process of this name in the Procfile, as it was started first."""
-        return int(re.search(rf"{name} started \(pid=(\d+)\)", self.said)[1])
+        return int(re.search(rf"{name} started \(pid=(\d+)\)", self.output)[1])
 
     def part(self, name, there=None):
         """One process: the manager, or of a line of the Procfile its guard, its command, or the web or live worker."""
@@ -115,22 +115,22 @@ class Running:
             return False
         there = processes(self.folder)
         parts = [f"{name}'s {which}" for name in SIGNS for which in ("guard", "parent")]
-        return all(self.part(one, there) for one in (*parts, "web's own worker", "live's own worker"))
+        return all(self.part(part, there) for part in (*parts, "web's own worker", "live's own worker"))
 
     def stop(self):
         """Ctrl-C. Returns the exit code; nothing of it runs afterwards."""
         self.process.send_signal(signal.SIGINT)
-        self.said += self.process.communicate(timeout=PATIENCE)[0]
+        self.output += self.process.communicate(timeout=PATIENCE)[0]
         return self.process.returncode
 
     def told_to_stop(self):
         """Whether each process was, those started anew as well. How soon they are done is the machine’s affair."""
-        newest = dict(re.findall(r"(\w+) started \(pid=(\d+)\)", self.said))
-        return all(f"sending SIGTERM to {name} (pid {pid})" in self.said for name, pid in newest.items())
+        newest = dict(re.findall(r"(\w+) started \(pid=(\d+)\)", self.output))
+        return all(f"sending SIGTERM to {name} (pid {pid})" in self.output for name, pid in newest.items())
 
     def left_behind(self):
         """Those of its processes that still run."""
-        pids = re.findall(r"started \(pid=(\d+)\)", self.said)
+        pids = re.findall(r"started \(pid=(\d+)\)", self.output)
         assert len(pids) >= 4
         return [pid for pid in pids if Path(f"/proc/{pid}").exists()] + list(processes(self.folder))
 

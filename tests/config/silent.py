@@ -30,8 +30,8 @@ class Silent:
 
     def hang_up(self):
         """Close whatever it has taken."""
-        for one in self.taken:
-            one.close()
+        for connection in self.taken:
+            connection.close()
 
     def close(self):
         self.server.shutdown(socket.SHUT_RDWR)

@@ -50,13 +50,13 @@ def test_a_broker_out_of_reach_fails_the_asking(task):
         server.bind(("127.0.0.1", 0))
         server.listen(0)
         waiting = [socket.socket() for _ in range(4)]
-        for one in waiting:
-            one.setblocking(False)
-            one.connect_ex(server.getsockname())
+        for client in waiting:
+            client.setblocking(False)
+            client.connect_ex(server.getsockname())
         with pytest.raises(OperationalError):
             task(server.getsockname()[1]).delay()
-        for one in waiting:
-            one.close()
+        for client in waiting:
+            client.close()
 
 
 def test_a_silent_broker_is_asked_once_and_not_again(task):

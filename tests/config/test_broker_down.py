@@ -49,8 +49,8 @@ def ask(address, body=None, method=None, **headers):
         headers={"Content-Type": "application/json", **headers},
     )
     with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
-        said = reply.read()
-        return json.loads(said) if "json" in reply.headers["Content-Type"] else None
+        content = reply.read()
+        return json.loads(content) if "json" in reply.headers["Content-Type"] else None
 
 
 def signed_in(site):
@@ -62,8 +62,8 @@ def change(site, who, listed):
     """A write after which a task is asked for: it moves the all-time ranking."""
     campaign = f"{site}/api/v1/campaigns/1/"
     version = ask(campaign, **who)["version"]
-    said = ask(campaign, {"listed": listed}, "PATCH", **who, **{"If-Match": f'"{version}"'})
-    assert said["kind"] == "campaign-edited"
+    entry = ask(campaign, {"listed": listed}, "PATCH", **who, **{"If-Match": f'"{version}"'})
+    assert entry["kind"] == "campaign-edited"
 
 
 def test_with_a_dead_redis_pages_and_writes_go_on_and_standings_say_that_they_are_old(site):

@@ -60,24 +60,24 @@ def test_who_does_not_is_warned(tmp_path_factory, served):
         status(served, authority_file(other))
 
 
-def told(file):
+def text_of(file):
     return subprocess.run(
         ["openssl", "x509", "-in", file, "-noout", "-text"], capture_output=True, check=True, text=True
-    )
+    ).stdout
 
 
 def test_it_names_this_machine_and_its_networks_and_nobody_else(made):
-    said = told(site_files(made)[0]).stdout
-    assert all(name in said for name in ("DNS:lap.local", "DNS:lap,", "IP Address:192.168.1.20", "DNS:localhost"))
-    assert "8.8.8.8" not in said
-    assert "bank.example" not in said
+    text = text_of(site_files(made)[0])
+    assert all(name in text for name in ("DNS:lap.local", "DNS:lap,", "IP Address:192.168.1.20", "DNS:localhost"))
+    assert "8.8.8.8" not in text
+    assert "bank.example" not in text
 
 
 def test_the_authority_may_speak_for_private_networks_only_and_for_no_authority_below_it(made):
-    said = told(authority_file(made)).stdout
-    assert "X509v3 Name Constraints: critical" in said
-    assert "IP:192.168.0.0/255.255.0.0" in said
-    assert "CA:TRUE, pathlen:0" in said
+    text = text_of(authority_file(made))
+    assert "X509v3 Name Constraints: critical" in text
+    assert "IP:192.168.0.0/255.255.0.0" in text
+    assert "CA:TRUE, pathlen:0" in text
 
 
 def test_the_authority_stays_and_the_certificate_is_made_anew_at_each_start(made):

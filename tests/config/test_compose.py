@@ -181,7 +181,7 @@ def test_the_image_holds_all_that_runs_and_neither_tests_nor_data():
     assert all((ROOT / name).exists() for name in taken)
 
 
-def said(done):
+def output(done):
     """What a command printed that has succeeded."""
     return done.stdout if done.returncode == 0 else None
 
@@ -245,7 +245,7 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
     command = json.loads(re.search(r"^CMD (\[.*\])$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)[1])
     web = run([port if word == "8000" else word for word in command], stays=True)
     health = SERVICES["web"]["healthcheck"]["test"][1:]
-    healthy = until(lambda: said(run(health, PORT=port)), web)
+    healthy = until(lambda: output(run(health, PORT=port)), web)
     assert json.loads(healthy) == {"ready": True, "database": "ok", "migrations": "ok", "broker": "ok"}
 
     with socket.socket() as free:
@@ -253,7 +253,7 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
         live = str(free.getsockname()[1])
     process = run([live if word == "8001" else word for word in SERVICES["live"]["command"]], stays=True)
     health = [word.replace("8001", live) for word in SERVICES["live"]["healthcheck"]["test"][1:]]
-    assert until(lambda: said(run(health)), process) == "ok\n\n"
+    assert until(lambda: output(run(health)), process) == "ok\n\n"
 
     def get(host, **headers):
         request = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Host": host, **headers})

@@ -54,7 +54,7 @@ def test_every_page_can_be_found_from_the_index():
 
 def test_every_dependency_has_its_line_in_the_decisions():
     listed = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
-    names = {re.match(r"[\w.-]+", one)[0] for one in listed}
+    names = {re.match(r"[\w.-]+", requirement)[0] for requirement in listed}
     page = (ROOT / "docs" / "decisions" / "0002-dependencies.md").read_text("utf-8")
     cells = re.findall(r"^\| ([\w., -]+?) \|", page, re.MULTILINE)
     assert {name for cell in cells for name in cell.split(", ")} - {"dependency", "---"} == names
@@ -211,7 +211,7 @@ def test_a_term_of_the_glossary_has_one_meaning():
     assert {row for row in in_section if in_section.count(row) > 1} == set()
     assert {term for section, term in in_section if section != "Ours" and term in ours} == set()
     meanings = [meaning for *_, meaning in rows]
-    assert {one for one in meanings if meanings.count(one) > 1} == set()
+    assert {meaning for meaning in meanings if meanings.count(meaning) > 1} == set()
 
 
 def test_a_term_of_the_glossary_has_the_french_of_the_catalogues():
@@ -223,5 +223,5 @@ def test_a_term_of_the_glossary_has_the_french_of_the_catalogues():
         for english, french in in_french(tomllib.loads(file.read_text("utf-8"))):
             catalogue[english.casefold()].add(french.casefold())
     found = {term: (french, catalogue.get(term.casefold())) for _, term, french, _ in glossary() if french != "–"}
-    assert {term: said for term, said in found.items() if said[1] and said[0].casefold() not in said[1]} == {}
-    assert sum(bool(said[1]) for said in found.values()) > 45
+    assert {term: pair for term, pair in found.items() if pair[1] and pair[0].casefold() not in pair[1]} == {}
+    assert sum(bool(pair[1]) for pair in found.values()) > 45

@@ -21,10 +21,10 @@ def table(line, kills):
     command = [sys.executable, "-m", "faults", line, "--writes", str(WRITES), "--kills", str(kills)]
     environment = {**os.environ, "CI": "1", "COLUMNS": "80"}  # of a narrow terminal
     running = begin(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
-    said = running.communicate()[0]
-    assert running.returncode == 0, said
-    acknowledged, lost, doubled = re.search(r" ([\d,]+) +(\d+) +(\d+) +\d+ +\d+$", said, re.MULTILINE).groups()
-    assert len(re.findall(r" 1(?:,|$)", said, re.MULTILINE)) == kills  # each part once
+    output = running.communicate()[0]
+    assert running.returncode == 0, output
+    acknowledged, lost, doubled = re.search(r" ([\d,]+) +(\d+) +(\d+) +\d+ +\d+$", output, re.MULTILINE).groups()
+    assert len(re.findall(r" 1(?:,|$)", output, re.MULTILINE)) == kills  # each part once
     return int(acknowledged.replace(",", "")), int(lost), int(doubled)
 
 

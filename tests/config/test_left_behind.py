@@ -18,7 +18,7 @@ os.kill(os.getpid(), {signal})
 """
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=lambda one: one.name)
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM], ids=lambda how: how.name)
 def test_what_a_killed_run_has_begun_ends_with_it(how):
     command = [sys.executable, "-c", KILLED.format(signal=int(how))]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)

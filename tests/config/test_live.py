@@ -22,7 +22,7 @@ class Browser:
     """One request to the application, with everything it was sent."""
 
     def __init__(self, hub, path, method="GET", **headers):
-        self.said, self.left, self.takes = [], asyncio.Event(), asyncio.Event()
+        self.sent, self.left, self.takes = [], asyncio.Event(), asyncio.Event()
         self.takes.set()
         named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
         scope = {"type": "http", "method": method, "path": path, "headers": named}
@@ -34,19 +34,19 @@ class Browser:
 
     async def send(self, message):
         await self.takes.wait()
-        self.said.append(message)
+        self.sent.append(message)
 
     @property
     def status(self):
-        return self.said[0]["status"]
+        return self.sent[0]["status"]
 
     @property
     def headers(self):
-        return {name.decode(): value.decode() for name, value in self.said[0]["headers"]}
+        return {name.decode(): value.decode() for name, value in self.sent[0]["headers"]}
 
     @property
     def text(self):
-        return b"".join(one["body"] for one in self.said[1:]).decode()
+        return b"".join(message["body"] for message in self.sent[1:]).decode()
 
     @property
     def versions(self):
@@ -99,7 +99,7 @@ def test_a_stream_says_the_version_and_nothing_else(hub):
 
 
 @pytest.mark.parametrize(
-    ("last", "versions"), [("2", [3]), ("3", []), ("4", []), ("three", [3]), ("9" * 11, [3])], ids=lambda one: str(one)
+    ("last", "versions"), [("2", [3]), ("3", []), ("4", []), ("three", [3]), ("9" * 11, [3])], ids=str
 )
 def test_who_comes_back_hears_what_was_missed(hub, last, versions):
     async def scene():
@@ -142,8 +142,8 @@ def test_a_slow_listener_misses_what_is_between_and_holds_nobody_up(hub):
         assert zoe.versions[0] == 3
         assert zoe.versions[-1] == 999
         assert len(zoe.versions) <= 3  # what was on its way, and the newest
-        for one in (bob, zoe):
-            one.task.cancel()
+        for browser in (bob, zoe):
+            browser.task.cancel()
 
     asyncio.run(scene())
 
@@ -169,7 +169,7 @@ def test_after_a_quarter_of_an_hour_a_stream_ends_and_access_is_checked_anew(hub
     async def scene():
         bob = Browser(hub, address())
         await asyncio.wait_for(bob.task, 1)
-        assert bob.said[-1] == {"type": "http.response.body", "body": b""}
+        assert bob.sent[-1] == {"type": "http.response.body", "body": b""}
         assert hub.count == 0
 
     asyncio.run(scene())

@@ -59,11 +59,11 @@ def machines(data, tmp_path, at_work):
 
 
 def test_a_pack_is_asked_for_here_made_there_and_fetched_elsewhere(machines):
-    one, other, folders = machines
-    token = json.loads(one.api("/api/v1/tokens/", {"username": "demo", "password": DEMO_PASSWORD}))["token"]
-    mine = {"Authorization": f"Token {token}"}
-    job = json.loads(one.api("/api/v1/print-jobs/", {"orders": [{"product": "seat-cards"}]}, **mine))["href"]
-    until(lambda: json.loads(other.api(job, **mine))["status"] == "done")
-    for machine in (one, other):
-        assert machine.api(f"{job}pack.pdf", **mine).startswith(b"%PDF-")
+    first, other, folders = machines
+    token = json.loads(first.api("/api/v1/tokens/", {"username": "demo", "password": DEMO_PASSWORD}))["token"]
+    headers = {"Authorization": f"Token {token}"}
+    job = json.loads(first.api("/api/v1/print-jobs/", {"orders": [{"product": "seat-cards"}]}, **headers))["href"]
+    until(lambda: json.loads(other.api(job, **headers))["status"] == "done")
+    for machine in (first, other):
+        assert machine.api(f"{job}pack.pdf", **headers).startswith(b"%PDF-")
     assert not [path for folder in folders for path in folder.rglob("*.pdf")]

@@ -26,8 +26,8 @@ AT_WORK = 2  # one is drawn, one waits; as `printables.press.WAITING` has it
 
 def children(pid):
     """All processes below one, with their command lines."""
-    for one in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in one.read_text().split():
+    for file in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in file.read_text().split():
             yield int(child), Path(f"/proc/{child}/cmdline").read_bytes()
             yield from children(int(child))
 
@@ -85,11 +85,11 @@ def site(at_work, port):
 def table(site):
     """Where a player's move goes, and how."""
     token = json.loads(site.asked("/api/v1/tokens/", {"username": "demo", "password": DEMO_PASSWORD}).content)["token"]
-    mine = {"Authorization": f"Token {token}"}
+    headers = {"Authorization": f"Token {token}"}
     seats = [{"seat": seat, "who": "me"} for seat in ("south", "north")]
-    href = json.loads(site.asked("/api/v1/matches/", {"game": "bitva", "seats": seats}, **mine).content)["href"]
+    href = json.loads(site.asked("/api/v1/matches/", {"game": "bitva", "seats": seats}, **headers).content)["href"]
     move = {"action": {"do": "roll"}, "seat": "south", "roll": True}
-    return lambda: site.asked(f"{href}actions/", move, **mine, **{"If-Match": "*"})
+    return lambda: site.asked(f"{href}actions/", move, **headers, **{"If-Match": "*"})
 
 
 def test_a_move_is_answered_while_twelve_prints_are_in_flight(site, table):
@@ -100,15 +100,15 @@ def test_a_move_is_answered_while_twelve_prints_are_in_flight(site, table):
     with ThreadPoolExecutor(PRINTS) as crowd:
         try:
             asked = [crowd.submit(site.asked, path) for path in prints]
-            until(lambda: sum(one.done() for one in asked) == PRINTS - AT_WORK)
-            refused = [one.result() for one in asked if one.done()]
-            assert {(one.status, one.headers["Retry-After"]) for one in refused} == {(503, "2")}
+            until(lambda: sum(future.done() for future in asked) == PRINTS - AT_WORK)
+            refused = [future.result() for future in asked if future.done()]
+            assert {(answer.status, answer.headers["Retry-After"]) for answer in refused} == {(503, "2")}
             assert table().status == 201
-            assert sum(one.done() for one in asked) == PRINTS - AT_WORK
+            assert sum(future.done() for future in asked) == PRINTS - AT_WORK
         finally:
             os.kill(press, signal.SIGCONT)
-        made = [one.result() for one in asked]
-    assert sorted(one.status for one in made) == [200] * AT_WORK + [503] * (PRINTS - AT_WORK)
+        made = [future.result() for future in asked]
+    assert sorted(answer.status for answer in made) == [200] * AT_WORK + [503] * (PRINTS - AT_WORK)
 
 
 def test_the_process_that_draws_may_be_killed_and_ends_with_the_site(site):
@@ -130,8 +130,8 @@ def test_over_the_api_the_refusal_has_its_code(site):
     with ThreadPoolExecutor(AT_WORK + 1) as crowd:
         try:
             asked = [crowd.submit(site.asked, "/api/v1/printables/calibration.svg") for _ in range(AT_WORK + 1)]
-            until(lambda: any(one.done() for one in asked))
-            refused = next(one for one in asked if one.done()).result()
+            until(lambda: any(future.done() for future in asked))
+            refused = next(future for future in asked if future.done()).result()
             code = json.loads(refused.content)["code"]
             assert (refused.status, code, refused.headers["Retry-After"]) == (503, "print-busy", "2")
             assert refused.headers["Content-Type"] == "application/problem+json"

@@ -97,13 +97,13 @@ def test_a_worker_killed_in_the_middle_leaves_a_pack_that_says_so_and_is_started
     assert 3 < pages < 120
     assert files() == []
 
-    said = does(
-        "said = lambda: print(demo.print_jobs.get().status)\n"
-        "prints.jobs_sweep(at=now); said()  # it may still be alive\n"
-        "prints.jobs_sweep(at=now + timedelta(seconds=120)); said()\n"
+    output = does(
+        "tell = lambda: print(demo.print_jobs.get().status)\n"
+        "prints.jobs_sweep(at=now); tell()  # it may still be alive\n"
+        "prints.jobs_sweep(at=now + timedelta(seconds=120)); tell()\n"
         f"prints.job_restart(user=demo, job_id={job}, at=now)"
     )
-    assert said.split() == ["working", "interrupted"]
+    assert output.split() == ["working", "interrupted"]
 
     worker = at_work(WORKER)
     until(lambda: seen(job)[0] == "done", worker)

@@ -207,7 +207,7 @@ def test_a_file_that_is_named_and_not_there_is_an_error_at_the_start(manage, tmp
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "expected"),
     [
         ("TZ", "Mars/Olympus", "a time zone such as Europe/Paris"),
         ("TZ", "../etc", "a time zone such as Europe/Paris"),
@@ -220,11 +220,11 @@ def test_a_file_that_is_named_and_not_there_is_an_error_at_the_start(manage, tmp
         ("CSRF_TRUSTED_ORIGINS", "https://table.example/play", "an address with http or https and without a path"),
     ],
 )
-def test_what_could_never_work_is_refused_at_the_start_in_one_sentence(manage, name, value, said):
+def test_what_could_never_work_is_refused_at_the_start_in_one_sentence(manage, name, value, expected):
     done = manage("check", **GOOD | {name: value})
     assert done.returncode == 1
     assert done.stderr.startswith(f"{name} must")
-    assert said in done.stderr
+    assert expected in done.stderr
     assert f"not {value.split(',')[-1]!r}" in done.stderr
     assert done.stderr.count("\n") == 1
 
@@ -237,8 +237,8 @@ def test_what_could_never_work_is_refused_at_the_start_in_one_sentence(manage, n
     ],
 )
 def test_names_and_origins_are_taken_as_browsers_send_them(settings_say, name, value, kept):
-    said = [word.strip().lower().removesuffix("/") for word in value.split(",")]
-    assert settings_say(f"s.{kept}", **GOOD | {name: value}) == f"{said}\n"
+    expected = [word.strip().lower().removesuffix("/") for word in value.split(",")]
+    assert settings_say(f"s.{kept}", **GOOD | {name: value}) == f"{expected}\n"
 
 
 @pytest.mark.parametrize(
@@ -255,9 +255,9 @@ def test_the_address_for_others_is_the_operators_and_a_server_looks_for_none_by_
 
 
 def test_a_server_answers_to_the_address_that_its_links_name_and_takes_forms_from_there(settings_say):
-    said = settings_say("s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS", **GOOD, BIVOUAC_URL="https://club.example:8443")
+    output = settings_say("s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS", **GOOD, BIVOUAC_URL="https://club.example:8443")
     trusted = ["https://table.example", "https://club.example", "https://club.example:8443"]
-    assert said == f"{['table.example', 'club.example']} {trusted}\n"
+    assert output == f"{['table.example', 'club.example']} {trusted}\n"
 
 
 @pytest.mark.long

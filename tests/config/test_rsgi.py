@@ -53,8 +53,8 @@ def test_twenty_who_never_send_the_rest_keep_nobody_waiting(site):
         asked = [status(f"http://127.0.0.1:{site.port}/healthz") for _ in range(50)]
         assert asked == [200] * 50
         links[0].sendall(body[9:])
-        code, said = answer_on(links[0])
-        assert (code, json.loads(said)["code"]) == (400, "bad-link")
+        code, content = answer_on(links[0])
+        assert (code, json.loads(content)["code"]) == (400, "bad-link")
 
 
 @pytest.mark.parametrize("begins", [b"", b"GET / HTTP/1.1\r\nHost: "], ids=["nothing", "half of a head"])
@@ -72,8 +72,8 @@ def test_what_is_too_long_is_refused_before_it_comes(site):
         begun(site, "/api/v1/joins/", UPLOAD_MAX + 1) as api,
     ):
         assert answer_on(page)[0] == 413
-        code, said = answer_on(api)
-        assert (code, json.loads(said)["code"]) == (413, "body-too-large")
+        code, content = answer_on(api)
+        assert (code, json.loads(content)["code"]) == (413, "body-too-large")
 
 
 @pytest.mark.parametrize(
@@ -81,14 +81,14 @@ def test_what_is_too_long_is_refused_before_it_comes(site):
 )
 def test_a_body_in_chunks_is_asked_for_its_length_and_is_not_taken_for_an_empty_one(site, chunks):
     with begun(site, "/api/v1/joins/", None, chunks, Accept_Language="fr") as api:
-        code, said = answer_on(api)
-        problem = json.loads(said)
+        code, content = answer_on(api)
+        problem = json.loads(content)
         assert (code, problem["code"], problem["status"]) == (411, "length-required", 411)
         assert "Content-Length" in problem["detail"]
     with begun(site, "/sign-in/", None, chunks, kind="application/x-www-form-urlencoded") as page:
-        code, said = answer_on(page)
+        code, content = answer_on(page)
         assert code == 411
-        assert "Say in Content-Length how many bytes come" in said.decode()
+        assert "Say in Content-Length how many bytes come" in content.decode()
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
@@ -103,8 +103,8 @@ def test_who_sends_no_body_is_not_asked_for_its_length(site, method):
 
 def test_what_is_large_lies_on_the_disk_until_it_is_here_and_is_refused_by_who_reads_it(site):
     with begun(site, "/api/v1/joins/", len(LARGE), LARGE) as link:
-        code, said = answer_on(link)
-        assert (code, json.loads(said)["code"]) == (413, "body-too-large")
+        code, content = answer_on(link)
+        assert (code, json.loads(content)["code"]) == (413, "body-too-large")
 
 
 def test_nobody_writes_a_header_of_our_proxies_by_another_name(site):
@@ -112,8 +112,8 @@ def test_nobody_writes_a_header_of_our_proxies_by_another_name(site):
     link = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
 
     def tried(number):
-        said = {"X-Forwarded-For": "192.0.2.1", "X_Forwarded_For": f"192.0.2.{number}", "Accept": "*/*"}
-        link.request("POST", "/api/v1/joins/", '{"link": "x"}', {**said, "Content-Type": "application/json"})
+        headers = {"X-Forwarded-For": "192.0.2.1", "X_Forwarded_For": f"192.0.2.{number}", "Accept": "*/*"}
+        link.request("POST", "/api/v1/joins/", '{"link": "x"}', {**headers, "Content-Type": "application/json"})
         answer = link.getresponse()
         answer.read()
         return answer.status
@@ -129,8 +129,8 @@ def test_a_form_is_utf_8_whatever_it_says_it_is(site, charset):
     form = f"csrfmiddlewaretoken={token}&link=caf%C3%A9".encode()
     kind = f"application/x-www-form-urlencoded; charset={charset}"
     with begun(site, "/join/?from=caf%C3%A9", len(form), form, kind=kind, Cookie=f"csrftoken={token}") as page:
-        code, said = answer_on(page)
-        assert (code, 'value="café"' in said.decode()) == (422, True)
+        code, content = answer_on(page)
+        assert (code, 'value="café"' in content.decode()) == (422, True)
 
 
 FACTS = {"path": "/", "query_string": "", "scheme": "http", "http_version": "1.1"}

@@ -37,18 +37,18 @@ def start(tmp_path, port):
         return running[-1]
 
     yield start
-    for one in running:
-        if one.process.poll() is None:
-            one.stop()
-        one.over()
+    for started in running:
+        if started.process.poll() is None:
+            started.stop()
+        started.over()
 
 
 @pytest.mark.long
 def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path, port):
     first = start()
     password = (tmp_path / "data" / "demo-password").read_text().strip()
-    assert f"Bivouac is at   {first.address}/" in first.said
-    assert f"as demo, password {password}" in first.said
+    assert f"Bivouac is at   {first.address}/" in first.output
+    assert f"as demo, password {password}" in first.output
     assert stat.S_IMODE((tmp_path / "data" / "demo-password").stat().st_mode) == 0o600
     assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert '"ready": true' in first.get("/readyz")
@@ -61,11 +61,11 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     # Opened on the laptop, its codes lead to the address that was printed for phones.
     near = lan_address()
     phones = f"http://{near}:{port}" if near else first.address
-    assert (f"On phones       {phones}/" in first.said) == bool(near)
-    mine = {"Authorization": f"Token {first.api('tokens/', {'username': 'demo', 'password': password})['token']}"}
+    assert (f"On phones       {phones}/" in first.output) == bool(near)
+    headers = {"Authorization": f"Token {first.api('tokens/', {'username': 'demo', 'password': password})['token']}"}
     seats = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
-    table = first.api("matches/", {"game": "bitva", "seats": seats}, **mine)["id"]
-    link = first.api(f"matches/{table}/links/", {}, **mine)
+    table = first.api("matches/", {"game": "bitva", "seats": seats}, **headers)["id"]
+    link = first.api(f"matches/{table}/links/", {}, **headers)
     code = segno.make(phones + link["address"], error="m", micro=False)
     assert link["qr"] == code.svg_inline(border=2, omitsize=True)
 
@@ -73,9 +73,9 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert first.left_behind() == []
 
     second = start()
-    assert "Loading the demonstration" not in second.said
-    assert password not in second.said
-    assert "as demo, password in " in second.said
+    assert "Loading the demonstration" not in second.output
+    assert password not in second.output
+    assert "as demo, password in " in second.output
     assert (tmp_path / "data" / "demo-password").read_text().strip() == password
 
     # The window is closed: nobody reads any more, and nothing stays behind.
@@ -123,12 +123,12 @@ def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start,
     for name in killed:
         os.kill(running.pid(name), signal.SIGKILL)
         for line in running.process.stdout:
-            running.said += line
+            running.output += line
             if f"{name} started" in line:
                 break
         assert '"ready": true' in running.get("/readyz")
     assert running.stop() == 0
-    assert {name: running.said.count(f"{name} started") for name in killed} == dict.fromkeys(killed, 2)
+    assert {name: running.output.count(f"{name} started") for name in killed} == dict.fromkeys(killed, 2)
     assert running.told_to_stop()
     assert running.left_behind() == []
 
@@ -138,10 +138,10 @@ def test_a_pack_whose_worker_is_killed_says_so_and_is_made_by_the_next_one(start
     running = start()
     password = (tmp_path / "data" / "demo-password").read_text().strip()
     token = running.api("tokens/", {"username": "demo", "password": password})["token"]
-    mine = {"Authorization": f"Token {token}"}
+    headers = {"Authorization": f"Token {token}"}
     orders = [{"product": "campaign-sheet", "copies": 99}, {"product": "campaign-sheet", "copies": 99}]
-    job = running.api("print-jobs/", {"orders": orders}, **mine)["href"].removeprefix("/api/v1/")
-    until(lambda: running.api(job, **mine)["pages_done"] > 3)
+    job = running.api("print-jobs/", {"orders": orders}, **headers)["href"].removeprefix("/api/v1/")
+    until(lambda: running.api(job, **headers)["pages_done"] > 3)
     os.kill(running.pid("printer"), signal.SIGKILL)
     assert '"ready": true' in running.get("/readyz")
     with urllib.request.urlopen(running.live + "/healthz", timeout=PATIENCE) as reply:
@@ -150,13 +150,13 @@ def test_a_pack_whose_worker_is_killed_says_so_and_is_made_by_the_next_one(start
     with closing(sqlite3.connect(tmp_path / "data" / "bivouac.sqlite3", timeout=PATIENCE)) as database:
         database.execute("UPDATE print_room_printjob SET beat_at = '2026-01-01 00:00:00'")
         database.commit()
-    left = running.api(job, **mine)
+    left = running.api(job, **headers)
     assert left["status"] == "interrupted"
     assert 3 < left["pages_done"] < left["pages"] == 198
-    running.api(f"{job}restart/", {}, **mine)
-    until(lambda: running.api(job, **mine)["status"] == "done")
+    running.api(f"{job}restart/", {}, **headers)
+    until(lambda: running.api(job, **headers)["status"] == "done")
     assert running.stop() == 0
-    assert re.search(r"killed \(rc=-9\), started again", running.said)
+    assert re.search(r"killed \(rc=-9\), started again", running.output)
     assert running.left_behind() == []
 
 
@@ -167,9 +167,9 @@ def command(db, settings, tmp_path):
 
 
 def test_the_demonstration_is_loaded_once_with_a_password_that_opens_it(command, client, tmp_path):
-    said = command.demo_load()
+    sentence = command.demo_load()
     password = (tmp_path / "demo-password").read_text().strip()
-    assert said == f"as demo, password {password} (kept in {tmp_path / 'demo-password'})"
+    assert sentence == f"as demo, password {password} (kept in {tmp_path / 'demo-password'})"
     assert client.login(username="demo", password=password)
     assert command.demo_load() == f"as demo, password in {tmp_path / 'demo-password'}"
     assert Campaign.objects.count() == 1
@@ -191,10 +191,10 @@ def test_without_any_account_it_names_the_way_to_the_first(command):
 
 
 def test_with_accounts_of_its_own_it_names_neither(command, alice):
-    said = "\n".join(words("http://127.0.0.1:8000/", "http://192.0.2.7:8000/", None))
-    assert "On phones       http://192.0.2.7:8000/" in said
-    assert "First account" not in said
-    assert "Sign in" not in said
+    text = "\n".join(words("http://127.0.0.1:8000/", "http://192.0.2.7:8000/", None))
+    assert "On phones       http://192.0.2.7:8000/" in text
+    assert "First account" not in text
+    assert "Sign in" not in text
 
 
 @pytest.mark.parametrize(("more", "remedy"), [(0, "make run PORT=8010"), (1, "make run LIVE_PORT=8011")])
@@ -204,13 +204,13 @@ def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path, more
         other.listen()
         running = start()
     assert running.process.wait(timeout=PATIENCE) == 1
-    assert f"Port {port + more} is in use" in running.said
-    assert remedy in running.said
+    assert f"Port {port + more} is in use" in running.output
+    assert remedy in running.output
     assert not (tmp_path / "data" / "bivouac.sqlite3").exists()
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "reason"),
     [
         ({"PORT": "0"}, "PORT must be a port, from 1 to 65535, not 0"),
         ({"LIVE_PORT": "99999"}, "LIVE_PORT must be a port, from 1 to 65535, not 99999"),
@@ -220,35 +220,35 @@ def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path, more
     ],
     ids=["none", "too high", "the same", "not this machine's", "no name"],
 )
-def test_where_nothing_can_listen_is_said_and_nothing_is_started(start, tmp_path, given, said):
+def test_where_nothing_can_listen_is_said_and_nothing_is_started(start, tmp_path, given, reason):
     running = start(**given)
     assert running.process.wait(timeout=PATIENCE) == 1
-    assert said in running.said
-    assert "Traceback" not in running.said
+    assert reason in running.output
+    assert "Traceback" not in running.output
     assert not (tmp_path / "data" / "bivouac.sqlite3").exists()
 
 
 @pytest.mark.long
 def test_behind_a_proxy_with_a_certificate_forms_are_taken_and_the_laptop_finds_itself(start, port):
     """As an operator names it by `BIVOUAC_URL`, with the `.env` of a server beside the code."""
-    one = start(DEMO="0", HOST="127.0.0.1", ALLOWED_HOSTS="table.lan", BIVOUAC_URL="https://table.example")
-    assert f"Bivouac is at   {one.address}/" in one.said
-    with urllib.request.urlopen(f"{one.address}/sign-up/", timeout=PATIENCE) as reply:
+    running = start(DEMO="0", HOST="127.0.0.1", ALLOWED_HOSTS="table.lan", BIVOUAC_URL="https://table.example")
+    assert f"Bivouac is at   {running.address}/" in running.output
+    with urllib.request.urlopen(f"{running.address}/sign-up/", timeout=PATIENCE) as reply:
         assert reply.status == 200
         cookie = reply.headers["Set-Cookie"].partition(";")[0]
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', reply.read().decode())[1]
     form = urlencode({"csrfmiddlewaretoken": token, "username": "alice", "password1": ""}).encode()
     headers = {"Host": "table.example", "Origin": "https://table.example", "Cookie": cookie}
     with pytest.raises(urllib.error.HTTPError) as again:
-        urllib.request.urlopen(urllib.request.Request(f"{one.address}/sign-up/", form, headers), timeout=PATIENCE)
+        urllib.request.urlopen(urllib.request.Request(f"{running.address}/sign-up/", form, headers), timeout=PATIENCE)
     with again.value:
         assert again.value.code == 422  # for want of a password, and not for want of trust, which is 403
 
 
 @pytest.mark.long
 def test_over_https_it_answers_whoever_trusts_its_authority(start, data, tmp_path, port):
-    one = start(HTTPS="1", DEMO="0", HOST="127.0.0.1")
-    assert f"Bivouac is at   https://127.0.0.1:{port}/" in one.said
+    running = start(HTTPS="1", DEMO="0", HOST="127.0.0.1")
+    assert f"Bivouac is at   https://127.0.0.1:{port}/" in running.output
     trusted = ssl.create_default_context(cafile=authority_file(tmp_path / "data"))
     for address in (f"https://127.0.0.1:{port}/https/", f"https://localhost:{port + 1}/healthz"):
         with urllib.request.urlopen(address, timeout=PATIENCE, context=trusted) as reply:
@@ -256,4 +256,4 @@ def test_over_https_it_answers_whoever_trusts_its_authority(start, data, tmp_pat
     request = urllib.request.Request(f"https://127.0.0.1:{port}/sign-in/")
     with urllib.request.urlopen(request, timeout=PATIENCE, context=trusted) as reply:
         assert "; Secure" in reply.headers["Set-Cookie"]
-    assert one.stop() == 0
+    assert running.stop() == 0

@@ -25,15 +25,15 @@ PARTS = [f"{name}'s {which}" for name in SIGNS for which in ("guard", "parent")]
 def running(demonstration, tmp_path_factory):
     """One Bivouac, of which one process after the other is killed."""
     folder = shutil.copytree(demonstration, tmp_path_factory.mktemp("running") / "data")
-    one = Running(folder, two_ports(), shared=True, DEMO="0")
+    bivouac = Running(folder, two_ports(), shared=True, DEMO="0")
     try:
-        until(one.is_whole)
-        yield one
-        assert one.stop() == 0
-        assert one.left_behind() == []
-        assert one.told_to_stop()
+        until(bivouac.is_whole)
+        yield bivouac
+        assert bivouac.stop() == 0
+        assert bivouac.left_behind() == []
+        assert bivouac.told_to_stop()
     finally:
-        one.over()
+        bivouac.over()
 
 
 def two_ports():
@@ -49,7 +49,7 @@ def two_ports():
 
 @pytest.mark.parametrize("part", [*PARTS, "web's own worker", "live's own worker"])
 def test_a_process_that_is_killed_comes_back_and_takes_nobody_along(running, part):
-    others = [one for one in ("manager", *PARTS) if not one.startswith(part.split("'")[0])]
+    others = [other for other in ("manager", *PARTS) if not other.startswith(part.split("'")[0])]
     killed, before = running.part(part), [running.part(other) for other in others]
     os.kill(killed, signal.SIGKILL)
     until(lambda: running.part(part) not in (None, killed) and running.is_whole())
@@ -74,7 +74,7 @@ def test_a_killed_manager_takes_all_along_and_the_next_start_finds_folder_and_po
         os.kill(first.part("manager"), signal.SIGKILL)
         first.process.wait()
         second = Running(folder, port, DEMO="0")  # at once: it waits for the rest of the first one
-        assert "Bivouac is at" in second.said, second.said
+        assert "Bivouac is at" in second.output, second.output
         assert status(f"{second.address}/readyz") == 200
         os.kill(second.part("manager"), signal.SIGKILL)
         second.process.wait()
@@ -82,8 +82,8 @@ def test_a_killed_manager_takes_all_along_and_the_next_start_finds_folder_and_po
         port_try("127.0.0.1", port)
         port_try("127.0.0.1", port + 1)
     finally:
-        for one in filter(None, (first, second)):
-            one.over()
+        for bivouac in filter(None, (first, second)):
+            bivouac.over()
 
 
 def names(folder):
@@ -101,14 +101,14 @@ def test_a_second_start_says_where_bivouac_already_runs_and_touches_nothing(fold
         before = names(folder)
         second = Running(folder, two_ports(), DEMO="1")
         assert second.process.wait() == 1
-        assert f"Bivouac already runs at {first.address}/" in second.said
-        assert "Traceback" not in second.said
+        assert f"Bivouac already runs at {first.address}/" in second.output
+        assert "Traceback" not in second.output
         assert message.exists()
         assert names(folder) == before
         assert first.is_whole()
     finally:
-        for one in filter(None, (first, second)):
-            one.over()
+        for bivouac in filter(None, (first, second)):
+            bivouac.over()
 
 
 def without_privilege(*command):
@@ -133,10 +133,10 @@ def test_a_read_only_data_folder_is_a_sentence(data, made, port):
 
 def test_a_dead_database_at_the_start_is_a_sentence(folder, port):
     url = "postgresql://nobody@127.0.0.1:1/nothing"
-    one = Running(folder, port, DATABASE_URL=url)
+    bivouac = Running(folder, port, DATABASE_URL=url)
     try:
-        assert one.process.wait() == 1
-        assert "The database cannot be used: connection" in one.said
-        assert "Traceback" not in one.said
+        assert bivouac.process.wait() == 1
+        assert "The database cannot be used: connection" in bivouac.output
+        assert "Traceback" not in bivouac.output
     finally:
-        one.over()
+        bivouac.over()

@@ -122,8 +122,8 @@ def test_in_games_its_types_and_its_form_are_right(house):
 @pytest.mark.long
 def test_in_games_it_keeps_what_all_games_keep(house):
     suites = [f"tests/{suite}" for suite in ("games", "printables", "print_room", "matches", "api", "web")]
-    said = passes(house, *suites, "-k", "three-in-a-row or three_in_a_row or ThreeInARow", root=house)
-    assert " passed" in said
+    output = passes(house, *suites, "-k", "three-in-a-row or three_in_a_row or ThreeInARow", root=house)
+    assert " passed" in output
 
 
 @pytest.mark.long

@@ -28,7 +28,11 @@ def test_every_way_to_say_nothing_is_named(tmp_path):
     )
     failed, lines = shares(tmp_path, code)
     assert failed == 1
-    named = [*[f"house.py:2: plain({one})" for one in "abcdef"], "house.py:3: named(more)", "house.py:3: named(rest)"]
+    named = [
+        *[f"house.py:2: plain({parameter})" for parameter in "abcdef"],
+        "house.py:3: named(more)",
+        "house.py:3: named(rest)",
+    ]
     assert lines[:-1] == named
     assert lines[-1] == "8 of 9 parameters do not say what they take: 88.89%"
 

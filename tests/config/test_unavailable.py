@@ -44,9 +44,9 @@ def site(transactional_db, tmp_path):
         return made[-1]
 
     yield start
-    for one in made:
-        if one.process.poll() is None:
-            one.kill()
+    for started in made:
+        if started.process.poll() is None:
+            started.kill()
 
 
 class Asked:
@@ -191,8 +191,8 @@ def test_a_full_disk_is_503_in_words_and_an_acknowledged_write_stays(site, token
     assert (shown.status, Asked(site, "GET", "/").status) == (200, 200)  # what is there can be read
     if disk.each_write:
         words = {"fr": "plus de place", "en": "no room left"} if "full" in disk.code else {"fr": "base de données"}
-        for language, said in words.items():
-            is_page(sign_up(site, "zoe", language), said)
+        for language, phrase in words.items():
+            is_page(sign_up(site, "zoe", language), phrase)
     disk.end(site)
     up(site)
     again = table(site, token, key)

@@ -41,7 +41,7 @@ def test_names_of_several_scripts_are_not(name):
 HIDDEN = [0x200B, 0x200D, 0x202E, 0x2066, 0x00AD, 0x3164, 0x115F, 0x1160, 0xFFA0, 0xFEFF]
 
 
-@pytest.mark.parametrize("hidden", [chr(one) for one in HIDDEN], ids=ascii)
+@pytest.mark.parametrize("hidden", [chr(code_point) for code_point in HIDDEN], ids=ascii)
 def test_names_with_what_nobody_sees_are_not(hidden):
     with pytest.raises(Invalid, match="control-characters"):
         name_check(f"al{hidden}ice")
@@ -59,9 +59,9 @@ LIKE = {
 }
 
 
-@pytest.mark.parametrize(("one", "other"), LIKE.values(), ids=LIKE.keys())
-def test_what_looks_alike_has_one_skeleton(one, other):
-    assert skeleton(one) == skeleton(other)
+@pytest.mark.parametrize(("name", "other"), LIKE.values(), ids=LIKE.keys())
+def test_what_looks_alike_has_one_skeleton(name, other):
+    assert skeleton(name) == skeleton(other)
 
 
 def test_what_looks_different_has_another():

@@ -19,5 +19,5 @@ QUEUED = {
 def test_tasks_are_found_by_the_names_they_had_before_their_apps_were_parted():
     app.loader.import_default_modules()
     assert set(app.tasks) >= QUEUED
-    assert {one["task"] for one in settings.CELERY_BEAT_SCHEDULE.values()} <= QUEUED
+    assert {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()} <= QUEUED
     assert set(settings.CELERY_TASK_ROUTES) <= QUEUED

@@ -21,8 +21,8 @@ def board(style, data):
     sides = zip(GAME.meta.seats, Box(0, 0, 90, 20).columns(40, 40), strict=True)
     art = [rect(box, fill=style.theme.sides[seat].band) for seat, box in sides]
     heads = [style.words("connect_board"), style.words("turn"), style.words("rows_left", n=data.high_rows)]
-    told = [label(Box(0, 20 * n, 90, 20), words, 12) for n, words in enumerate(heads, 1)]
-    return [PageContent(style.words("connect_board"), lambda: group(*art, *told))]
+    labels = [label(Box(0, 20 * n, 90, 20), words, 12) for n, words in enumerate(heads, 1)]
+    return [PageContent(style.words("connect_board"), lambda: group(*art, *labels))]
 
 
 PRODUCTS = (Product.of_options("connect-board", "connect_board", Asked, contents=board),)
