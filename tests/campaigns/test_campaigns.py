@@ -98,8 +98,8 @@ def test_a_spectator_by_link_sees_and_may_do_nothing(war):
     access = may(somebody(None, held), CAMPAIGN, pk=war.campaign.pk)
     assert access.role is CampaignRole.SPECTATOR
     war.open()
-    one = war.round()
-    refused("spectators-watch", war.roll, one, war.battle(1).first_side, "flag", "flag", access=access)
+    round_id = war.round()
+    refused("spectators-watch", war.roll, round_id, war.battle(1).first_side, "flag", "flag", access=access)
     refused("organiser-only", campaigns.campaign_finish, request=WriteRequest(access, NOW))
 
 

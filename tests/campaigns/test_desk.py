@@ -94,28 +94,28 @@ def test_T17_the_side_that_moves_first_rolls_and_chooses_first(war):
     war.open()
     first = war.battle(1).first_side
     second = "union" if first == "confederacy" else "confederacy"
-    one = war.round()
-    refused("step-out-of-order", war.roll, one, second, "flag", "flag")
-    war.roll(one, first, "infantry", "sabres")
-    refused("step-out-of-order", war.roll, one, second, "flag", "flag")
-    war.take(one, first)
-    war.roll(one, second, "flag", "flag")
+    round_id = war.round()
+    refused("step-out-of-order", war.roll, round_id, second, "flag", "flag")
+    war.roll(round_id, first, "infantry", "sabres")
+    refused("step-out-of-order", war.roll, round_id, second, "flag", "flag")
+    war.take(round_id, first)
+    war.roll(round_id, second, "flag", "flag")
 
 
 def test_a_roll_is_made_once(war):
     war.open()
-    one, first = war.round(), war.battle(1).first_side
-    war.roll(one, first, "infantry", "sabres")
-    refused("step-out-of-order", war.roll, one, first, "infantry", "sabres")
+    round_id, first = war.round(), war.battle(1).first_side
+    war.roll(round_id, first, "infantry", "sabres")
+    refused("step-out-of-order", war.roll, round_id, first, "infantry", "sabres")
 
 
 def test_nothing_is_chosen_before_the_dice_and_nothing_scored_before_the_choices(war):
     war.open()
-    one, first = war.round(), war.battle(1).first_side
-    refused("step-out-of-order", war.take, one, first)
-    refused("step-out-of-order", war.score, one)
-    war.roll(one, first, "infantry", "sabres")
-    refused("step-out-of-order", war.score, one)
+    round_id, first = war.round(), war.battle(1).first_side
+    refused("step-out-of-order", war.take, round_id, first)
+    refused("step-out-of-order", war.score, round_id)
+    war.roll(round_id, first, "infantry", "sabres")
+    refused("step-out-of-order", war.score, round_id)
 
 
 def test_rounds_are_set_up_side_by_side_at_several_tables(war):
@@ -132,21 +132,21 @@ def test_rounds_are_set_up_side_by_side_at_several_tables(war):
 def test_a_battle_closes_when_every_round_is_scored(war):
     war.open()
     refused("step-out-of-order", war.close)
-    one, two = war.round(), war.round(union="Hugo")
-    for each in (one, two):
+    first_round, second_round = war.round(), war.round(union="Hugo")
+    for each in (first_round, second_round):
         war.set_up(each)
-    war.score(one)
+    war.score(first_round)
     refused("step-out-of-order", war.close)
-    war.score(two)
+    war.score(second_round)
     war.close()
     assert war.battle(1).status == "closed"
 
 
 def test_nothing_is_done_in_a_closed_battle(war):
-    (one,) = war.fight(1, (6, 4))
+    (round_id,) = war.fight(1, (6, 4))
     refused("battle-closed", war.round)
-    refused("battle-closed", war.roll, one, "union", "flag", "flag")
-    refused("battle-closed", war.score, one)
+    refused("battle-closed", war.roll, round_id, "union", "flag", "flag")
+    refused("battle-closed", war.score, round_id)
     refused("battle-closed", war.close)
 
 
@@ -155,13 +155,13 @@ def test_A13_per_round_each_round_has_its_own_event_rolls(make_war):
     war.fight(1, (6, 4))
     war.open(2)
     first = war.battle(2).first_side
-    one, two = war.round(2), war.round(2)
+    first_round, second_round = war.round(2), war.round(2)
     refused("step-out-of-order", war.event, 2, first)
-    roll = war.event(2, first, round_id=one)
+    roll = war.event(2, first, round_id=first_round)
     war.suffer_all(roll)
-    refused("step-out-of-order", war.roll, one, first, "flag", "flag")
+    refused("step-out-of-order", war.roll, first_round, first, "flag", "flag")
     assert ("event_roll", first, 2) in steps(war, 2)
-    assert two in {r.row.pk for r in war.view(2).rounds}
+    assert second_round in {r.row.pk for r in war.view(2).rounds}
 
 
 def test_a_round_needs_a_general_of_each_side(war):
@@ -174,34 +174,34 @@ def test_a_round_needs_a_general_of_each_side(war):
 
 def test_a_round_set_up_by_mistake_is_removed_before_its_first_die(war):
     war.open()
-    one, two = war.round(), war.round()
-    refused("round-in-use", rounds.round_remove, request=war.request, round_id=one)
-    refused("organiser-only", rounds.round_remove, request=WriteRequest(war.bob, NOW), round_id=two)
-    rounds.round_remove(request=war.request, round_id=two)
-    war.roll(one, war.battle(1).first_side, "flag", "flag")
-    refused("round-in-use", rounds.round_remove, request=war.request, round_id=one)
-    assert [r.row.pk for r in war.view(1).rounds] == [one]
+    first_round, second_round = war.round(), war.round()
+    refused("round-in-use", rounds.round_remove, request=war.request, round_id=first_round)
+    refused("organiser-only", rounds.round_remove, request=WriteRequest(war.bob, NOW), round_id=second_round)
+    rounds.round_remove(request=war.request, round_id=second_round)
+    war.roll(first_round, war.battle(1).first_side, "flag", "flag")
+    refused("round-in-use", rounds.round_remove, request=war.request, round_id=first_round)
+    assert [r.row.pk for r in war.view(1).rounds] == [first_round]
 
 
 def test_bob_acts_for_the_union_and_not_for_the_south(war):
     war.open()
-    one = war.round()
+    round_id = war.round()
     first = war.battle(1).first_side
     other_side = next(s for s in ("union", "confederacy") if s != "union")
-    refused("other-side", war.roll, one, other_side, "flag", "flag", access=war.bob)
+    refused("other-side", war.roll, round_id, other_side, "flag", "flag", access=war.bob)
     refused("organiser-only", battles.battle_close, request=WriteRequest(war.bob, NOW), battle_id=war.battle(1).pk)
     if first == "confederacy":
-        war.roll(one, first, "flag", "sabres")
-        war.take(one, first)
-    war.roll(one, "union", "flag", "infantry", access=war.bob)
-    war.take(one, "union", unit("infantry"), access=war.bob)
+        war.roll(round_id, first, "flag", "sabres")
+        war.take(round_id, first)
+    war.roll(round_id, "union", "flag", "infantry", access=war.bob)
+    war.take(round_id, "union", unit("infantry"), access=war.bob)
     assert war.pot("union") == 5
 
 
 def test_a_stale_round_is_not_changed(war):
     war.open()
-    one = war.round()
-    refused("stale-version", war.roll, one, war.battle(1).first_side, "flag", "flag", expected=7)
+    round_id = war.round()
+    refused("stale-version", war.roll, round_id, war.battle(1).first_side, "flag", "flag", expected=7)
 
 
 def test_the_campaign_ends_when_no_battle_is_open(war):
@@ -212,9 +212,9 @@ def test_the_campaign_ends_when_no_battle_is_open(war):
     war.open(2)
     refused("battle-still-open", campaign_finish, request=war.request)
     war.events_done(2)
-    one = war.round(2)
-    war.set_up(one)
-    war.score(one)
+    round_id = war.round(2)
+    war.set_up(round_id)
+    war.score(round_id)
     war.close(2)
     campaign_finish(request=war.request)
     refused("campaign-finished", war.open, 3)

@@ -147,11 +147,11 @@ def test_without_a_roster_an_effect_is_ticked_off_when_done_on_the_table(war):
 
 
 def test_amending_an_earlier_battle_marks_event_dice_thrown_for_another_number(war):
-    (one,) = war.fight(1, (6, 4))
+    (round_id,) = war.fight(1, (6, 4))
     war.open(2)
     side = war.battle(2).first_side
     war.event(2, side)
     assert not war.view(2).events[side].outdated
-    war.amend(one, union=(1, 0))
+    war.amend(round_id, union=(1, 0))
     assert war.battle(1).winner == "confederacy"
     assert war.view(2).events[side].outdated

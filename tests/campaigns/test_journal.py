@@ -137,8 +137,8 @@ def test_undoing_walks_back_line_by_line_and_stops_at_the_beginning(war):
 
 def test_dice_that_were_undone_stay_visible_in_the_journal(war):
     war.open()
-    one, side = war.round(), war.battle(1).first_side
-    line = war.roll(one, side, "flag", "flag")
+    round_id, side = war.round(), war.battle(1).first_side
+    line = war.roll(round_id, side, "flag", "flag")
     undo(war)
     assert not Roll.objects.exists()
     line.refresh_from_db()
@@ -154,14 +154,14 @@ def test_undo_of_a_line_that_is_not_the_newest_any_more_does_nothing(war):
 
 def test_bob_takes_back_his_own_newest_line_and_no_other(war):
     war.open()
-    one = war.round()
+    round_id = war.round()
     refused("undo-not-yours", undo, war, access=war.bob)
     if war.battle(1).first_side == "confederacy":
-        war.roll(one, "confederacy", "flag", "sabres")
-        war.take(one, "confederacy")
-    war.roll(one, "union", "infantry", "infantry", access=war.bob)
+        war.roll(round_id, "confederacy", "flag", "sabres")
+        war.take(round_id, "confederacy")
+    war.roll(round_id, "union", "infantry", "infantry", access=war.bob)
     undo(war, access=war.bob)
-    line = war.roll(one, "union", access=war.bob)
+    line = war.roll(round_id, "union", access=war.bob)
     assert not may_undo(war.bob, line)  # the server's dice are not thrown again until one likes them
     refused("undo-not-yours", undo, war, access=war.bob)
     undo(war)
@@ -183,10 +183,10 @@ def test_withdrawn_links_do_not_come_back_by_undo(war):
 
 def test_who_read_the_round_before_an_undo_has_to_look_again(war):
     war.open()
-    one, side = war.round(), war.battle(1).first_side
-    seen = war.roll(one, side, "infantry", "sabres").data["version"]
+    round_id, side = war.round(), war.battle(1).first_side
+    seen = war.roll(round_id, side, "infantry", "sabres").data["version"]
     undo(war)
-    refused("stale-version", war.roll, one, side, "flag", "flag", expected=seen)
+    refused("stale-version", war.roll, round_id, side, "flag", "flag", expected=seen)
 
 
 # --- the same request twice -----------------------------------------------------------------------
@@ -219,19 +219,19 @@ def test_the_same_key_for_another_request_is_refused(war):
 
 def test_a_repeated_request_that_would_be_refused_by_now_hears_its_first_answer(war):
     war.open()
-    one, side = war.round(), war.battle(1).first_side
-    tap = IdempotencyKey.of(who="alice", key="k1", what=["roll", one])
-    first = war.roll(one, side, "infantry", "sabres", expected=1, idempotency=tap)
-    war.take(one, side)
+    round_id, side = war.round(), war.battle(1).first_side
+    tap = IdempotencyKey.of(who="alice", key="k1", what=["roll", round_id])
+    first = war.roll(round_id, side, "infantry", "sabres", expected=1, idempotency=tap)
+    war.take(round_id, side)
     with pytest.raises(Repeated) as again:
         war.roll(
-            one, side, "infantry", "sabres", expected=1, idempotency=tap
+            round_id, side, "infantry", "sabres", expected=1, idempotency=tap
         )  # an old version, and a step that is done
     assert again.value.entry == first
-    other = IdempotencyKey.of(who="alice", key="k1", what=["roll", one + 1])
+    other = IdempotencyKey.of(who="alice", key="k1", what=["roll", round_id + 1])
     with pytest.raises(KeyReused):
-        war.roll(one, side, "infantry", "sabres", expected=1, idempotency=other)
-    assert Roll.objects.filter(round=one).count() == 1
+        war.roll(round_id, side, "infantry", "sabres", expected=1, idempotency=other)
+    assert Roll.objects.filter(round=round_id).count() == 1
 
 
 def test_two_people_may_choose_the_same_key(war):
@@ -253,9 +253,9 @@ def correct(war, roll, *dice):
 
 def test_mistyped_reserve_dice_are_put_right_with_a_trace(war):
     war.open()
-    one, side = war.round(), war.battle(1).first_side
-    roll = war.roll(one, side, "infantry", "sabres")
-    war.take(one, side, unit("infantry"))
+    round_id, side = war.round(), war.battle(1).first_side
+    roll = war.roll(round_id, side, "infantry", "sabres")
+    war.take(round_id, side, unit("infantry"))
     refused("choice-not-offered", correct, war, roll, "cavalry", "sabres")
     line = correct(war, roll, "infantry", "flag")
     assert line.data["before"] == ["infantry", "sabres"]

@@ -33,8 +33,8 @@ def before(transactional_db):
 
 def test_a_key_of_before_opens_the_api_and_is_nowhere_in_plain(before):
     call_command("migrate", verbosity=0)
-    said = Client().get("/api/v1/me/", headers={"Authorization": f"Token {KEY}"})
-    assert said.json()["username"] == "dora"
+    answer = Client().get("/api/v1/me/", headers={"Authorization": f"Token {KEY}"})
+    assert answer.json()["username"] == "dora"
     (key,) = Client().get("/api/v1/keys/", headers={"Authorization": f"Token {KEY}"}).json()["results"]
     assert (key["name"], key["prefix"], key["made_at"]) == ("API", KEY[:8], "2026-11-20T20:00:00Z")
     with connection.cursor() as cursor:

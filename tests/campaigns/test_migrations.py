@@ -93,9 +93,9 @@ def test_demonstrations_and_campaigns_that_are_there_twice_count_no_more(before)
         old.line(campaign, "campaign-imported")
     now = migrated(AFTER)
     rows = {row.pk: row for row in now.get_model("campaigns", "Campaign").objects.all()}
-    assert [rows[one.pk].origin for one in (demo, here, again, other)] == ["demo", "here", "copy", "import"]
+    assert [rows[old_row.pk].origin for old_row in (demo, here, again, other)] == ["demo", "here", "copy", "import"]
     assert rows[here.pk].uid == rows[again.pk].uid
-    assert [rows[one.pk].results_rev for one in (demo, here, again, other)] == [2, 1, 2, 1]
+    assert [rows[old_row.pk].results_rev for old_row in (demo, here, again, other)] == [2, 1, 2, 1]
     assert isinstance(rows[here.pk].uid, uuid.UUID)
 
 

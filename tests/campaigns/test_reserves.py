@@ -34,14 +34,14 @@ def test_C1_each_side_takes_its_tokens(make_war):
 
 
 def test_C3_a_unit_costs_a_token_and_the_ledger_says_so(desk):
-    war, one, side = desk
-    answer = war.roll(one, side, "infantry", "sabres")
+    war, round_id, side = desk
+    answer = war.roll(round_id, side, "infantry", "sabres")
     assert answer.data["options"] == [
         {"kind": "unit", "unit": "infantry", "tokens": 1},
         {"kind": "field_work", "unit": None, "tokens": 0},
     ]
     assert answer.data["dice"] == {"faces": ["infantry", "sabres"], "by": "table"}
-    war.take(one, side, unit("infantry"), {"kind": "field_work", "hex": "c4"})
+    war.take(round_id, side, unit("infantry"), {"kind": "field_work", "hex": "c4"})
     assert war.pot(side) == 5
     line = PotEntry.objects.order_by("-pk").first()
     assert (line.side.key, line.delta, line.balance, line.reason) == (side, -1, 5, "called")
@@ -49,8 +49,8 @@ def test_C3_a_unit_costs_a_token_and_the_ledger_says_so(desk):
 
 
 def test_dice_of_the_server_are_told_apart(desk):
-    war, one, side = desk
-    answer = war.roll(one, side)
+    war, round_id, side = desk
+    answer = war.roll(round_id, side)
     assert answer.data["dice"]["by"] == "server"
     assert len(answer.data["dice"]["faces"]) == 2
 
@@ -65,8 +65,8 @@ def test_dice_of_the_server_are_told_apart(desk):
     ids=["one die", "three dice", "a dragon"],
 )
 def test_dice_that_cannot_have_been_thrown_are_refused(desk, dice, code):
-    war, one, side = desk
-    refused(code, war.roll, one, side, *dice)
+    war, round_id, side = desk
+    refused(code, war.roll, round_id, side, *dice)
 
 
 @pytest.mark.parametrize(
@@ -81,16 +81,16 @@ def test_dice_that_cannot_have_been_thrown_are_refused(desk, dice, code):
     ids=["not rolled", "twice", "nowhere", "the moon", "a castle"],
 )
 def test_a_choice_that_was_not_offered_is_refused(desk, take, code):
-    war, one, side = desk
-    war.roll(one, side, "infantry", "flag")
-    refused(code, war.take, one, side, *take)
+    war, round_id, side = desk
+    war.roll(round_id, side, "infantry", "flag")
+    refused(code, war.take, round_id, side, *take)
     assert war.pot(side) == 6
 
 
 def test_taking_nothing_is_a_choice(desk):
-    war, one, side = desk
-    war.roll(one, side, "infantry", "infantry")
-    war.take(one, side)
+    war, round_id, side = desk
+    war.roll(round_id, side, "infantry", "infantry")
+    war.take(round_id, side)
     assert war.pot(side) == 6
     assert war.view(1).rounds[0].reserve[side].row.settled
 
@@ -98,10 +98,10 @@ def test_taking_nothing_is_a_choice(desk):
 def test_G3_one_token_buys_one_unit(make_war):
     war = make_war(tokens_union=1, tokens_confederacy=1)
     war.open()
-    one, side = war.round(), war.battle(1).first_side
-    assert war.roll(one, side, "infantry", "cavalry").data["max_units"] == 1
-    refused("pot-empty", war.take, one, side, unit("infantry"), unit("cavalry"))
-    war.take(one, side, unit("cavalry"))
+    round_id, side = war.round(), war.battle(1).first_side
+    assert war.roll(round_id, side, "infantry", "cavalry").data["max_units"] == 1
+    refused("pot-empty", war.take, round_id, side, unit("infantry"), unit("cavalry"))
+    war.take(round_id, side, unit("cavalry"))
     assert war.pot(side) == 0
 
 
@@ -131,40 +131,40 @@ def test_T16_without_an_earlier_claim_the_first_call_takes_it(make_war):
 
 
 def test_T2_one_fieldwork_a_hex(desk):
-    war, one, side = desk
-    war.roll(one, side, "sabres", "sabres")
+    war, round_id, side = desk
+    war.roll(round_id, side, "sabres", "sabres")
     work = {"kind": "field_work", "hex": "D4"}
-    refused("one-fieldwork-a-hex", war.take, one, side, work, work)
+    refused("one-fieldwork-a-hex", war.take, round_id, side, work, work)
 
 
 def test_C4_C5_a_unit_in_the_holding_zone_enters_and_has_moved(desk):
-    war, one, side = desk
-    war.roll(one, side, "artillery", "sabres")
-    taken = war.take(one, side, unit("artillery", to="holding"))
+    war, round_id, side = desk
+    war.roll(round_id, side, "artillery", "sabres")
+    taken = war.take(round_id, side, unit("artillery", to="holding"))
     choice = taken.data["take"][0]["id"]
     refused("step-out-of-order", reserves.holding_enter, request=war.request, choice_id=choice)
     other = next(s for s in ("union", "confederacy") if s != side)
-    war.roll(one, other, "sabres", "flag")
-    war.take(one, other)
+    war.roll(round_id, other, "sabres", "flag")
+    war.take(round_id, other)
     entered = reserves.holding_enter(request=war.request, choice_id=choice, hex="a7")
     assert (entered.data["has_moved"], entered.data["hex"]) == (True, "A7")
     assert war.pot(side) == 5
     refused("not-waiting", reserves.holding_enter, request=war.request, choice_id=choice)
-    war.score(one)
+    war.score(round_id)
     assert war.pot(side) == 5  # the token of a unit that entered is spent
 
 
 def test_C5_A14_a_token_that_waits_returns_when_its_round_ends(desk):
-    war, one, side = desk
-    war.roll(one, side, "infantry", "infantry")
-    war.take(one, side, unit("infantry", to="holding"), unit("infantry"))
+    war, round_id, side = desk
+    war.roll(round_id, side, "infantry", "infantry")
+    war.take(round_id, side, unit("infantry", to="holding"), unit("infantry"))
     other = next(s for s in ("union", "confederacy") if s != side)
-    war.roll(one, other, "sabres", "flag")
-    war.take(one, other)
+    war.roll(round_id, other, "sabres", "flag")
+    war.take(round_id, other)
     assert war.pot(side) == 4
-    war.score(one, union=(3, 0), confederacy=None)
+    war.score(round_id, union=(3, 0), confederacy=None)
     assert war.pot(side) == 4  # the other side has not noted its points: the round goes on
-    closed = war.score(one, union=None, confederacy=(2, 0))
+    closed = war.score(round_id, union=None, confederacy=(2, 0))
     assert closed.data["returned"][side] == 1
     assert war.pot(side) == 5
     assert set(ReserveChoice.objects.values_list("state", flat=True)) == {"returned", "taken"}
@@ -175,8 +175,8 @@ def test_C6_a_scenario_has_its_own_reserve_table(make_war):
     plan = Scenario.from_mapping(war.battle(1).scenario).to_mapping() | {"reserve": {"removed": ["sabres"]}}
     battles.battle_edit(request=war.request, battle_id=war.battle(1).pk, scenario=Scenario.from_mapping(plan))
     war.open()
-    one, side = war.round(), war.battle(1).first_side
-    assert war.roll(one, side, "sabres", "infantry").data["options"] == [
+    round_id, side = war.round(), war.battle(1).first_side
+    assert war.roll(round_id, side, "sabres", "infantry").data["options"] == [
         {"kind": "unit", "unit": "infantry", "tokens": 1}
     ]
 
@@ -190,10 +190,10 @@ def test_a_scenario_is_fixed_once_its_battle_is_open(desk):
 def test_a_called_unit_joins_the_roster_and_elite_raises_it(war):
     battles.battle_edit(request=war.request, battle_id=war.battle(1).pk, has_roster=True)
     war.open()
-    one, side = war.round(), war.battle(1).first_side
+    round_id, side = war.round(), war.battle(1).first_side
     before = RosterUnit.objects.filter(side=side).count()
-    war.roll(one, side, "cavalry", "flag")
-    taken = war.take(one, side, unit("cavalry"), elite("cavalry"))
+    war.roll(round_id, side, "cavalry", "flag")
+    taken = war.take(round_id, side, unit("cavalry"), elite("cavalry"))
     called = RosterUnit.objects.filter(side=side).order_by("-number").first()
     assert RosterUnit.objects.filter(side=side).count() == before + 1
     choice = taken.data["take"][1]["id"]
@@ -225,11 +225,11 @@ def test_the_database_itself_refuses_a_pot_below_zero(war):
 def test_two_requests_for_the_last_token_cannot_both_have_it(account):
     war = War(account("alice"), account("bob"), tokens_union=1, tokens_confederacy=1)
     war.open()
-    one, side = war.round(), war.battle(1).first_side
-    war.roll(one, side, "infantry", "sabres")
+    round_id, side = war.round(), war.battle(1).first_side
+    war.roll(round_id, side, "infantry", "sabres")
 
     def call():
-        war.take(one, side, unit("infantry"))
+        war.take(round_id, side, unit("infantry"))
 
     def correct():
         pot_adjust(request=war.request, side=side, delta=-1)
@@ -263,12 +263,12 @@ def test_a_roll_that_waits_for_another_knows_of_it(account):
     """Its statement has begun before the other roll was there, and goes on after."""
     war = War(account("alice"), account("bob"))
     war.open()
-    one, side = war.round(), war.battle(1).first_side
+    round_id, side = war.round(), war.battle(1).first_side
     answers = []
 
     def late():
         try:
-            war.roll(one, side, "flag", "flag")
+            war.roll(round_id, side, "flag", "flag")
             answers.append("thrown twice")
         except Illegal as error:
             answers.append(error.code)
@@ -277,7 +277,7 @@ def test_a_roll_that_waits_for_another_knows_of_it(account):
 
     thread = threading.Thread(target=late)
     with transaction.atomic(), connection.cursor() as cursor:
-        war.roll(one, side, "infantry", "sabres")
+        war.roll(round_id, side, "infantry", "sabres")
         thread.start()
         waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid"
         cursor.execute(waits)
@@ -294,18 +294,18 @@ def test_a_roll_that_waits_for_another_knows_of_it(account):
 def test_a_choice_of_another_campaign_is_not_there(desk, make_war):
     from core.errors import Missing
 
-    war, one, side = desk
-    war.roll(one, side, "infantry", "sabres")
-    taken = war.take(one, side, unit("infantry", to="holding"))
+    war, round_id, side = desk
+    war.roll(round_id, side, "infantry", "sabres")
+    taken = war.take(round_id, side, unit("infantry", to="holding"))
     other = make_war()
     with pytest.raises(Missing):
         reserves.holding_enter(request=WriteRequest(other.organiser, NOW), choice_id=taken.data["take"][0]["id"])
 
 
 def test_not_dice_at_all(desk):
-    war, one, side = desk
+    war, round_id, side = desk
     with pytest.raises(Illegal, match="not-dice"):
-        reserves.reserve_roll(request=war.request, round_id=one, side=side, dice="flag")
+        reserves.reserve_roll(request=war.request, round_id=round_id, side=side, dice="flag")
     with pytest.raises(Conflict):
         battles.battle_open(request=war.request, battle_id=war.battle(1).pk)
 
@@ -313,8 +313,8 @@ def test_not_dice_at_all(desk):
 def test_A4_two_flags_bring_a_free_elite_unit_onto_the_roster(war):
     battles.battle_edit(request=war.request, battle_id=war.battle(1).pk, has_roster=True)
     war.open()
-    one, side = war.round(), war.battle(1).first_side
-    war.roll(one, side, "flag", "flag")
-    war.take(one, side, {"kind": "scenario_event", "unit": "cavalry", "to": "baseline"})
+    round_id, side = war.round(), war.battle(1).first_side
+    war.roll(round_id, side, "flag", "flag")
+    war.take(round_id, side, {"kind": "scenario_event", "unit": "cavalry", "to": "baseline"})
     called = RosterUnit.objects.filter(side=side).order_by("-number").first()
     assert (called.unit, called.elite, called.figures, war.pot(side)) == ("cavalry", True, 4, 6)

@@ -12,9 +12,9 @@ from .test_desk import refused
 def ready(war):
     """A round with its reserves done, ready for points."""
     war.open()
-    one = war.round()
-    war.set_up(one)
-    return war, one
+    round_id = war.round()
+    war.set_up(round_id)
+    return war, round_id
 
 
 def outcomes(round_id):
@@ -48,39 +48,39 @@ def test_A5_a_single_round_brings_its_bonus_unless_the_option_is_off(make_war):
 
 
 def test_C8_units_and_objectives_are_noted_apart_for_each_general(ready):
-    war, one = ready
-    war.score(one, (5, 1), (4, 2))
-    rows = RoundSide.objects.filter(round=one).order_by("-side")
+    war, round_id = ready
+    war.score(round_id, (5, 1), (4, 2))
+    rows = RoundSide.objects.filter(round=round_id).order_by("-side")
     assert [(r.general.player.name, r.units, r.objectives) for r in rows] == [("bob", 5, 1), ("Léa", 4, 2)]
 
 
 def test_T18_a_drawn_round_is_won_by_nobody(ready):
-    war, one = ready
-    war.score(one, (4, 1), (5, 0))
-    assert outcomes(one) == {"union": "drawn", "confederacy": "drawn"}
+    war, round_id = ready
+    war.score(round_id, (4, 1), (5, 0))
+    assert outcomes(round_id) == {"union": "drawn", "confederacy": "drawn"}
 
 
 def test_each_general_notes_its_own_side(ready):
-    war, one = ready
-    refused("other-side", war.score, one, access=war.bob)
-    war.score(one, (5, 0), None, access=war.bob)
-    assert outcomes(one) == {"union": "", "confederacy": ""}
-    war.score(one, (6, 0), None, access=war.bob)  # still open: bob may think again
-    war.score(one, None, (4, 0), access=war.access_of("Léa"))
-    assert outcomes(one) == {"union": "won", "confederacy": "lost"}
+    war, round_id = ready
+    refused("other-side", war.score, round_id, access=war.bob)
+    war.score(round_id, (5, 0), None, access=war.bob)
+    assert outcomes(round_id) == {"union": "", "confederacy": ""}
+    war.score(round_id, (6, 0), None, access=war.bob)  # still open: bob may think again
+    war.score(round_id, None, (4, 0), access=war.access_of("Léa"))
+    assert outcomes(round_id) == {"union": "won", "confederacy": "lost"}
 
 
 def test_a_score_without_points_is_refused(ready):
-    war, one = ready
-    refused("required", round_score, request=war.request, round_id=one, points={})
+    war, round_id = ready
+    refused("required", round_score, request=war.request, round_id=round_id, points={})
 
 
 def test_a_scored_round_is_not_scored_again_but_amended_by_the_organiser(ready):
-    war, one = ready
-    war.score(one)
-    refused("step-out-of-order", war.score, one)
-    war.amend(one, union=(2, 0))
-    assert outcomes(one) == {"union": "lost", "confederacy": "won"}
+    war, round_id = ready
+    war.score(round_id)
+    refused("step-out-of-order", war.score, round_id)
+    war.amend(round_id, union=(2, 0))
+    assert outcomes(round_id) == {"union": "lost", "confederacy": "won"}
 
 
 def test_amending_a_closed_round_recounts_its_battle_and_leaves_a_trace(war):
@@ -97,13 +97,13 @@ def test_amending_a_closed_round_recounts_its_battle_and_leaves_a_trace(war):
 
 
 def test_an_open_round_is_scored_not_amended(ready):
-    war, one = ready
-    refused("round-not-closed", war.amend, one, union=(2, 0))
+    war, round_id = ready
+    refused("round-not-closed", war.amend, round_id, union=(2, 0))
 
 
 def test_the_general_of_a_round_is_put_right_after_the_battle(war):
-    (one,) = war.fight(1, (6, 4))
+    (round_id,) = war.fight(1, (6, 4))
     generals = {"union": war.names["Hugo"]}
-    line = round_edit(request=war.request, round_id=one, generals=generals)
+    line = round_edit(request=war.request, round_id=round_id, generals=generals)
     assert line.data["generals"] == {"union": {"from": "bob", "to": "Hugo"}}
-    refused("no-general", round_edit, request=war.request, round_id=one, generals={"union": war.names["Léa"]})
+    refused("no-general", round_edit, request=war.request, round_id=round_id, generals={"union": war.names["Léa"]})

@@ -51,9 +51,11 @@ def test_C12_A9_T19_the_best_generals_in_sql_are_those_of_the_rules(war, seed):
         if number > 1:
             war.events_done(number)
         for _ in range(4):
-            one = war.round(number, union=chance.choice(["bob", "Hugo"]), confederacy=chance.choice(["Léa", "Tom"]))
-            war.set_up(one)
-            war.score(one, (chance.randint(0, 3), 0), (chance.randint(0, 3), chance.randint(0, 1)))
+            round_id = war.round(
+                number, union=chance.choice(["bob", "Hugo"]), confederacy=chance.choice(["Léa", "Tom"])
+            )
+            war.set_up(round_id)
+            war.score(round_id, (chance.randint(0, 3), 0), (chance.randint(0, 3), chance.randint(0, 1)))
         war.close(number)
     expected = best_general(
         [GeneralResult(str(row.general_id), row.units + row.objectives, row.outcome) for row in RoundSide.objects.all()]
@@ -92,21 +94,21 @@ def test_every_result_asks_for_the_standing_once_it_is_committed(war, monkeypatc
     asked = []
     monkeypatch.setattr("core.broker.worker_ask", lambda *what: asked.append(what))
     with django_capture_on_commit_callbacks(execute=True):
-        (one,) = war.fight(1, (6, 4), closed=False)
+        (round_id,) = war.fight(1, (6, 4), closed=False)
     assert asked == []
     with django_capture_on_commit_callbacks(execute=True):
         war.close()
     with django_capture_on_commit_callbacks(execute=True):
-        war.amend(one, union=(2, 2))
+        war.amend(round_id, union=(2, 2))
     with django_capture_on_commit_callbacks(execute=True):
         entry_undo(request=war.request)
     assert asked == [(tasks.standing_compute.name, war.campaign.pk)] * 3
 
 
 def test_amending_and_undoing_move_the_standing(war):
-    (one, *_) = war.fight(1, (6, 4), (5, 4))
+    (round_id, *_) = war.fight(1, (6, 4), (5, 4))
     assert compute(war).row.winner == "union"
-    war.amend(one, union=(0, 0))
+    war.amend(round_id, union=(0, 0))
     assert compute(war).row.winner == "confederacy"
     entry_undo(request=war.request)
     assert compute(war).row.winner == "union"

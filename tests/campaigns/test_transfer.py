@@ -38,11 +38,11 @@ def fought(war):
         else:
             effect = next(e for e in war.view(2).events[step.side].effects if e.is_next)
             war.suffer(effect.row.pk, effect.targets[0].pk)
-    one, side = war.round(2, table="kitchen"), war.battle(2).first_side
-    war.roll(one, side, "infantry", "flag")
-    war.take(one, side, unit("infantry", to="holding"))
+    round_id, side = war.round(2, table="kitchen"), war.battle(2).first_side
+    war.roll(round_id, side, "infantry", "flag")
+    war.take(round_id, side, unit("infantry", to="holding"))
     entry_undo(request=war.request)
-    war.take(one, side, unit("infantry", to="holding"))
+    war.take(round_id, side, unit("infantry", to="holding"))
     return war
 
 
@@ -192,9 +192,9 @@ def test_C7_points_and_bonus_of_a_side_add_up_to_its_final_score(war):
 def test_results_go_to_a_spreadsheet_and_no_name_runs_there(war):
     war.general('=HYPERLINK("x")', "union")
     war.open()
-    one = war.round(union='=HYPERLINK("x")')
-    war.set_up(one)
-    war.score(one, (5, 1), (4, 0))
+    round_id = war.round(union='=HYPERLINK("x")')
+    war.set_up(round_id)
+    war.score(round_id, (5, 1), (4, 0))
     lines = results_csv(war.campaign).splitlines()
     assert lines[0].startswith("battle,battle_name")
     assert "'=HYPERLINK" in lines[1]

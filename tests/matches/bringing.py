@@ -12,7 +12,7 @@ from .files import MTF
 def bring(*files, owner=None, suffix=MTF):
     """The summary of bringing in (name, bytes) pairs."""
     kind = "mechs" if suffix == MTF else "maps"
-    found = [one for name, data in files for one in list(read_now(name, data, suffix))]
+    found = [file for name, data in files for file in list(read_now(name, data, suffix))]
     return files_import(kind, owner=owner, files=found)
 
 
@@ -34,7 +34,7 @@ def raising(error):
     return read
 
 
-def told(notes):
+def files_and_codes(notes):
     return [(note.file, note.code) for note in notes]
 
 

@@ -24,9 +24,9 @@ def mark(sheet, user, action=HIT, expected=None, **more):
     return sheet_mark(request=WriteRequest(hand(sheet, user), NOW, expected), action=action, **more)
 
 
-def said(sheet, user):
+def words_of(sheet, user):
     return encode(sheet_now(hand(sheet, user)).says("en"))
 
 
 def points(words, location, field="points"):
-    return next(one[field] for one in words["armour"] if one["location"] == location)
+    return next(row[field] for row in words["armour"] if row["location"] == location)

@@ -140,11 +140,11 @@ class Phone:
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
         """Status and JSON of the answer."""
-        said = {name.replace("_", "-"): value for name, value in headers.items()} | self.headers
+        all_headers = {name.replace("_", "-"): value for name, value in headers.items()} | self.headers
         last = time.monotonic() + PATIENCE
         while True:
             try:
-                self.link.request(method, f"/api/v1/{path}", None if body is None else json.dumps(body), said)
+                self.link.request(method, f"/api/v1/{path}", None if body is None else json.dumps(body), all_headers)
                 answer = self.link.getresponse()
                 raw = answer.read()
                 return answer.status, json.loads(raw) if raw else None
@@ -154,9 +154,9 @@ class Phone:
                 time.sleep(0.01)
 
     def get(self, path: str) -> Any:
-        status, said = self.ask("GET", path)
-        assert status == 200, said
-        return said
+        status, answer = self.ask("GET", path)
+        assert status == 200, answer
+        return answer
 
     def play(self, asked: Request) -> tuple[int, Any]:
         version = f'"{asked.version}"'
@@ -180,8 +180,8 @@ class Ear:
         except OSError:
             self.socket.close()
             raise
-        said = "" if last is None else f"Last-Event-ID: {last}\r\n"
-        self.socket.sendall(f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\n{said}\r\n".encode())
+        header = "" if last is None else f"Last-Event-ID: {last}\r\n"
+        self.socket.sendall(f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\n{header}\r\n".encode())
         self.answer = http.client.HTTPResponse(self.socket)
         self.answer.begin()
         self.status, self.headers = self.answer.status, self.answer.headers

@@ -73,11 +73,11 @@ def test_C1_a_computer_that_plays_at_random_opens_no_sheet(alice):
 
 
 def test_C2_bob_agrees_to_what_alice_corrects_and_takes_it_back(table, alice, bob):
-    one, other = slot(table, alice, bob)
-    play(table, one, "open-sheet", unit="D1")
-    play(table, one, "correct-armour", unit="D1", location="LA", points=10)
+    first, other = slot(table, alice, bob)
+    play(table, first, "open-sheet", unit="D1")
+    play(table, first, "correct-armour", unit="D1", location="LA", points=10)
     with pytest.raises(Illegal, match="not-your-turn"):
-        play(table, one, "agree")
+        play(table, first, "agree")
     play(table, other, "agree")
     assert state_of(at(table, alice)).mech("D1").armour[4] == 10
     match_undo(request=WriteRequest(at(table, other), NOW))
@@ -86,14 +86,14 @@ def test_C2_bob_agrees_to_what_alice_corrects_and_takes_it_back(table, alice, bo
 
 
 def test_N2_the_answers_of_the_table_are_moves_like_any_other(table, alice, bob):
-    one, _ = slot(table, alice, bob)
-    seat = at(table, one).seats[0]
+    first, _ = slot(table, alice, bob)
+    seat = at(table, first).seats[0]
     unit = {"attacker": "A1", "defender": "D1"}[seat]
-    play(table, one, "announce", unit=unit, mode="walk")
-    move = play(table, one, "travel", hexes=3)
+    play(table, first, "announce", unit=unit, mode="walk")
+    move = play(table, first, "travel", hexes=3)
     assert move.events[0] == {"it": "stopped", "unit": unit, "hexes": 3}
     with pytest.raises(Illegal, match="not-your-turn"):
-        play(table, one, "travel", hexes=3)
+        play(table, first, "travel", hexes=3)
     assert match_broken(Match.objects.get(pk=table.pk)) is None
 
 

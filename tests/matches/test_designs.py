@@ -27,7 +27,7 @@ WOODS = ('hex 0101 0 "woods:1" ""', 'hex 0405 0 "woods:2" ""')
 
 
 def mechs(owner, *chassis, **more):
-    found = [ImportFile(f"{one}.mtf", lambda one=one: mtf(one, **more)) for one in chassis]
+    found = [ImportFile(f"{name}.mtf", lambda name=name: mtf(name, **more)) for name in chassis]
     files_import("mechs", owner=owner, files=found)
 
 
@@ -37,7 +37,7 @@ def ground(owner, name="Mill Pond", *woods):
 
 def test_the_catalogue_begins_with_what_the_rules_have():
     assert {row.key: row.data for row in MechDesign.objects.all()} == {
-        key: json.loads(json.dumps(design_facts(one))) for key, one in DESIGNS.items()
+        key: json.loads(json.dumps(design_facts(design))) for key, design in DESIGNS.items()
     }
     for row in Battlemap.objects.all():
         assert own_board(row.rows).woods == BOARDS[row.key].woods

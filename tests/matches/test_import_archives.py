@@ -8,7 +8,7 @@ import pytest
 
 from core import import_files
 
-from .bringing import bring, counts, own, told
+from .bringing import bring, counts, files_and_codes, own
 from .files import archive, locked, mtf
 
 pytestmark = pytest.mark.django_db
@@ -30,20 +30,23 @@ def test_an_archive_is_read_file_by_file_whatever_its_paths_say():
     )
     summary = bring(("all.zip", data))
     assert counts(summary) == (3, 0, 0, 2, 0)
-    assert told(summary.skipped) == [("all.zip/folder/notes.txt", "not-this-kind"), ("all.zip/inner.zip", "zip-in-zip")]
+    assert files_and_codes(summary.skipped) == [
+        ("all.zip/folder/notes.txt", "not-this-kind"),
+        ("all.zip/inner.zip", "zip-in-zip"),
+    ]
     assert set(own().values_list("source", flat=True)) >= {"all.zip/../../../etc/passwd.mtf"}
 
 
 def test_a_locked_file_is_refused_and_the_rest_comes_in():
     data = locked(archive(("a.mtf", mtf()), ("b.mtf", mtf("Otter"))))
     summary = bring(("all.zip", data))
-    assert told(summary.refused) == [("all.zip/a.mtf", "zip-encrypted")]
+    assert files_and_codes(summary.refused) == [("all.zip/a.mtf", "zip-encrypted")]
     assert summary.imported == 1
 
 
 def test_a_bomb_is_refused_and_the_rest_comes_in():
     summary = bring(("all.zip", archive(("bomb.mtf", bytes(50 * 2**20)), ("good.mtf", mtf()))))
-    assert told(summary.refused) == [("all.zip/bomb.mtf", "zip-bomb")]
+    assert files_and_codes(summary.refused) == [("all.zip/bomb.mtf", "zip-bomb")]
     assert summary.imported == 1
 
 
@@ -57,7 +60,7 @@ def test_what_would_be_unpacked_all_at_once_is_not_unpacked_at_all(packing):
     summary = bring(("all.zip", bytes(data)), ("good.mtf", mtf("Otter")))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert told(summary.refused) == [("all.zip/bomb.mtf", "zip-packing")]
+    assert files_and_codes(summary.refused) == [("all.zip/bomb.mtf", "zip-packing")]
     assert summary.imported == 1
     assert most < 2**24
 
@@ -65,14 +68,14 @@ def test_what_would_be_unpacked_all_at_once_is_not_unpacked_at_all(packing):
 def test_an_archive_unpacks_to_so_much_and_no_more(monkeypatch):
     monkeypatch.setattr(import_files, "UNPACKED_MAX", 3 * len(mtf()))
     summary = bring(("all.zip", archive(*((f"{n}.mtf", mtf(f"Otter {n}")) for n in range(6)))))
-    assert {one.code for one in summary.refused} == {"zip-bomb"}
+    assert {note.code for note in summary.refused} == {"zip-bomb"}
     assert (summary.imported, len(summary.refused)) == (2, 4)
 
 
 def test_a_file_that_is_too_large_is_refused_inside_an_archive_too():
     large = archive(("large.mtf", b"x" * (import_files.FILE_MAX + 1)), ("a.mtf", mtf()), compression=zipfile.ZIP_STORED)
     summary = bring(("all.zip", large))
-    assert told(summary.refused) == [("all.zip/large.mtf", "file-too-large")]
+    assert files_and_codes(summary.refused) == [("all.zip/large.mtf", "file-too-large")]
     assert summary.imported == 1
 
 
@@ -107,7 +110,7 @@ GOOD = archive(("a.mtf", mtf()))
 )
 def test_an_archive_that_cannot_be_read_is_refused_and_the_rest_comes_in(data, code):
     summary = bring(("all.zip", data), ("good.mtf", mtf("Otter")))
-    assert [one.code for one in summary.refused] == [code]
+    assert [note.code for note in summary.refused] == [code]
     assert summary.imported == 1
 
 
@@ -115,5 +118,5 @@ def test_a_file_that_is_broken_inside_an_archive_is_refused():
     data = bytearray(archive(("a.mtf", mtf()), ("b.mtf", mtf("Otter")), compression=zipfile.ZIP_STORED))
     data[data.index(b"Badger")] ^= 0xFF
     summary = bring(("all.zip", bytes(data)))
-    assert told(summary.refused) == [("all.zip/a.mtf", "zip-broken")]
+    assert files_and_codes(summary.refused) == [("all.zip/a.mtf", "zip-broken")]
     assert summary.imported == 1

@@ -15,7 +15,7 @@ from matches.models import ImportJob, ImportLine
 from matches.summaries import Summary
 from matches.tasks import import_jobs_sweep
 
-from .bringing import counts, own, told
+from .bringing import counts, files_and_codes, own
 from .files import archive, board, mtf
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +96,7 @@ def test_large_files_wait_for_a_worker_too(alice):
 def test_what_cannot_be_opened_is_refused_at_once(alice):
     files = [SimpleUploadedFile("a.zip", b"PK nothing"), SimpleUploadedFile("b.mtf", b"x" * (2 * 2**20 + 1))]
     made = uploads_import(owner=alice, kind="mechs", uploads=files, at=NOW)
-    assert [one.code for one in made.refused] == ["zip-broken", "file-too-large"]
+    assert [note.code for note in made.refused] == ["zip-broken", "file-too-large"]
 
 
 def test_an_account_has_three_imports_under_way_at_most(alice, bob):
@@ -123,7 +123,10 @@ def test_a_worker_brings_an_import_in_and_tells_what_has_come_of_it(alice):
     assert states(job) == ("done", 6, 3, 0)
     summary = job_summary(job)
     assert counts(summary) == (3, 0, 0, 1, 2)
-    assert told(summary.refused) == [("mechs.zip/bad.mtf", "mtf-number"), ("mechs.zip/again.mtf", "same-name-twice")]
+    assert files_and_codes(summary.refused) == [
+        ("mechs.zip/bad.mtf", "mtf-number"),
+        ("mechs.zip/again.mtf", "same-name-twice"),
+    ]
     assert (summary.refused[0].line, summary.refused[0].params["key"]) == (8, "walk mp")
     assert stored() == []
     assert own().filter(owner=alice).count() == 3
@@ -161,7 +164,7 @@ def test_an_import_whose_worker_was_killed_goes_on_where_it_stopped(alice, monke
     run(job, later)
     assert (states(job), job.attempt) == (("done", 12, 10, 1), 2)
     assert [title for _key, title in job_summary(job).brought] == [f"Otter OT-{n}" for n in range(10)]
-    assert told(job_summary(job).refused) == [("mechs.zip/twin.mtf", "same-name-twice")]
+    assert files_and_codes(job_summary(job).refused) == [("mechs.zip/twin.mtf", "same-name-twice")]
     assert own().count() == 10
 
 
@@ -169,12 +172,12 @@ def test_a_worker_that_was_only_slow_leaves_the_import_to_the_next_one(alice, mo
     job = job_of(alice, *many(6))
     kept, workers = import_jobs._kept, []
 
-    def overtaken(one):
-        workers.append(one.attempt)
+    def overtaken(claimed):
+        workers.append(claimed.attempt)
         if len(workers) == 1:  # the first worker comes to its files so late that another has the import by then
             assert jobs_sweep(at=NOW + timedelta(seconds=90)) == [job.pk]
             job_run(job_id=job.pk, clock=lambda: NOW + timedelta(seconds=91))
-        yield from kept(one)
+        yield from kept(claimed)
 
     monkeypatch.setattr(import_jobs, "_kept", overtaken)
     monkeypatch.setattr(import_jobs, "_files_remove", lambda files: None)

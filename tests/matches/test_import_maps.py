@@ -6,7 +6,7 @@ from games.battletech.board import BOARDS
 from matches.designs import map_find, map_notes, maps_seen
 from matches.models import Battlemap
 
-from .bringing import bring, counts, told
+from .bringing import bring, counts, files_and_codes
 from .files import BOARD, board
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,11 @@ def test_a_map_comes_in_under_the_name_of_its_file(alice):
 def test_maps_that_cannot_be_used_are_refused():
     files = [("large.board", board(1000, 1000)), ("no.board", b"hello"), (".board", board())]
     summary = bring(*files, suffix=BOARD)
-    assert told(summary.refused) == [("large.board", "board-size"), ("no.board", "board-no-size"), (".board", "blank")]
+    assert files_and_codes(summary.refused) == [
+        ("large.board", "board-size"),
+        ("no.board", "board-no-size"),
+        (".board", "blank"),
+    ]
     assert not Battlemap.objects.filter(builtin=False).exists()
 
 
@@ -42,11 +46,11 @@ def test_what_is_different_of_a_map_is_said_when_it_comes_in_and_not_again(alice
         board(120, 2, 'hex 001001 0 "woods:3" ""', 'hex 001001 0 "woods:3" ""', 'hex 121001 0 "" ""'),
     )
     summary = bring(file, owner=alice, suffix=BOARD)
-    assert told(summary.noted) == [
+    assert files_and_codes(summary.noted) == [
         ("Hills.board", code)
         for code in ("ultra-woods", "missing-hexes", "repeated-hexes", "hexes-outside", "larger-map")
     ]
-    assert all(one.words for one in summary.noted)
+    assert all(note.words for note in summary.noted)
     assert bring(file, owner=alice, suffix=BOARD).noted == []
 
 
@@ -73,7 +77,7 @@ def test_a_map_of_the_tools_name_or_key_stands_beside_it(alice):
     )
     summary = bring((f"{title}.board", same), ("Training.board", same), owner=alice, suffix=BOARD)
     assert counts(summary) == (1, 0, 1, 0, 0)
-    assert told(summary.noted) == [(f"{title}.board", "is-built-in")]
+    assert files_and_codes(summary.noted) == [(f"{title}.board", "is-built-in")]
     assert counts(bring((f"{title}.board", board()), owner=alice, suffix=BOARD)) == (1, 0, 0, 0, 0)
     assert map_find(alice, "training").builtin
     assert {row.title for row in maps_seen(alice)} >= {title, "Training"}

@@ -5,7 +5,7 @@ import pytest
 from matches.designs import design_find, designs_seen
 from matches.models import Battlemap, MechDesign
 
-from .bringing import bring, counts, own, told
+from .bringing import bring, counts, files_and_codes, own
 from .files import BOARD, board, mtf
 
 pytestmark = pytest.mark.django_db
@@ -69,9 +69,9 @@ def test_ones_own_hides_everybodys_of_the_same_title_whatever_their_keys(alice, 
     bring(("a.mtf", mtf("Locust", "LCT-1E'")), owner=alice)
     bring(("a.mtf", mtf("Locust", "LCT-1E")), owner=bob)
     bring(("a.mtf", mtf("Locust", "LCT-1E'")))
-    mine, common = own().get(owner=alice), own().get(owner=None)
-    assert (mine.title, mine.key) != (common.title, common.key)
-    assert [row for row in designs_seen(alice) if not row.builtin] == [mine]
+    hers, common = own().get(owner=alice), own().get(owner=None)
+    assert (hers.title, hers.key) != (common.title, common.key)
+    assert [row for row in designs_seen(alice) if not row.builtin] == [hers]
     assert {row.title for row in designs_seen(bob) if not row.builtin} == {"Locust LCT-1E", "Locust LCT-1E'"}
 
 
@@ -110,7 +110,7 @@ def test_how_a_weapon_is_written_that_only_the_list_has_makes_no_other_mech(alic
 
 def test_a_weapon_that_is_not_known_is_known_by_its_name(alice):
     summary = bring(renamed(b"Death Ray"), renamed(b"Life Ray"), owner=alice)
-    assert told(summary.refused) == [("a.mtf", "same-name-twice")]
+    assert files_and_codes(summary.refused) == [("a.mtf", "same-name-twice")]
 
 
 # --- what comes with the tool ----------------------------------------------------------------------
@@ -155,7 +155,7 @@ Small Laser
 def test_a_mech_that_comes_with_the_tool_is_there_already(alice, owned):
     summary = bring(("Cicada.mtf", CICADA.encode()), owner=alice if owned else None)
     assert counts(summary) == (0, 0, 1, 0, 0)
-    assert told(summary.noted) == [("Cicada.mtf", "is-built-in")]
+    assert files_and_codes(summary.noted) == [("Cicada.mtf", "is-built-in")]
     assert not own().exists()
 
 
@@ -177,10 +177,10 @@ def test_one_of_the_same_name_that_plays_otherwise_stands_beside_it(old, new, al
     data = CICADA.replace(old, new).encode()
     assert counts(bring(("Cicada.mtf", data), owner=alice)) == (1, 0, 0, 0, 0)
     assert counts(bring(("Cicada.mtf", data), owner=alice)) == (0, 0, 1, 0, 0)
-    mine, ours = own().get(), MechDesign.objects.get(key="CDA-2A")
-    assert (mine.title, mine.key, ours.builtin, ours.data["walk"]) == (ours.title, "cicada-cda-2a", True, 8)
-    assert {row.pk for row in designs_seen(alice).filter(title=mine.title)} == {mine.pk, ours.pk}
-    assert design_find(alice, mine.key) == mine
+    hers, ours = own().get(), MechDesign.objects.get(key="CDA-2A")
+    assert (hers.title, hers.key, ours.builtin, ours.data["walk"]) == (ours.title, "cicada-cda-2a", True, 8)
+    assert {row.pk for row in designs_seen(alice).filter(title=hers.title)} == {hers.pk, ours.pk}
+    assert design_find(alice, hers.key) == hers
     assert design_find(alice, "CDA-2A") == ours
-    assert [row.pk for row in designs_seen(bob).filter(title=mine.title)] == [ours.pk]
+    assert [row.pk for row in designs_seen(bob).filter(title=hers.title)] == [ours.pk]
     assert counts(bring(("Cicada.mtf", CICADA.encode()), owner=alice)) == (0, 1, 0, 0, 0)  # it is hers all the same

@@ -12,7 +12,7 @@ from matches.imports import files_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
 
-from .bringing import bring, counts, own, told
+from .bringing import bring, counts, files_and_codes, own
 from .files import MTF, archive, board, mtf
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def test_a_changed_file_changes_the_design_and_no_running_sheet(alice):
 def test_of_two_that_differ_in_one_import_the_first_stays(alice):
     summary = bring(("a.mtf", mtf()), ("b.mtf", mtf()), ("c.mtf", mtf(CT=12)), owner=alice)
     assert counts(summary) == (1, 0, 1, 0, 1)
-    assert told(summary.refused) == [("c.mtf", "same-name-twice")]
+    assert files_and_codes(summary.refused) == [("c.mtf", "same-name-twice")]
     assert own().get().data["armour"]["CT"] == 10
 
 
@@ -84,18 +84,20 @@ def test_an_accounts_mechs_and_everybodys_are_kept_apart(alice, bob):
 )
 def test_what_cannot_be_read_is_refused_by_file_and_the_rest_comes_in(data, code):
     summary = bring(("bad.mtf", data), ("good.mtf", mtf()))
-    assert told(summary.refused) == [("bad.mtf", code)]
+    assert files_and_codes(summary.refused) == [("bad.mtf", code)]
     assert counts(summary) == (1, 0, 0, 0, 1)
 
 
 def test_a_refusal_names_the_line():
-    (one,) = bring(("a.mtf", mtf(mass=-5))).refused
-    assert one.line == 7
+    (note,) = bring(("a.mtf", mtf(mass=-5))).refused
+    assert note.line == 7
 
 
 def test_other_files_are_skipped():
     summary = bring(("fluff.txt", b"x"), ("._a.mtf", b"x"), ("board.board", board()), ("A.MTF", mtf()))
-    assert told(summary.skipped) == [(name, "not-this-kind") for name in ("fluff.txt", "._a.mtf", "board.board")]
+    assert files_and_codes(summary.skipped) == [
+        (name, "not-this-kind") for name in ("fluff.txt", "._a.mtf", "board.board")
+    ]
     assert summary.imported == 1
 
 
@@ -128,8 +130,8 @@ def folder(tmp_path):
 
 def test_the_command_reads_folders_and_archives_and_says_what_came_of_them(folder, capsys):
     call_command("mechs_import", str(folder))
-    said, bar = capsys.readouterr()
-    assert said.splitlines() == [
+    output, bar = capsys.readouterr()
+    assert output.splitlines() == [
         "skipped: notes.txt: This is not a file of the kind that was asked for. [not-this-kind]",
         "refused: gone.mtf: This file cannot be opened. [file-unreadable]",
         "refused: gone.zip: This file cannot be opened. [file-unreadable]",
@@ -177,7 +179,7 @@ def test_names_in_a_folder_keep_their_order(folder):
 def test_two_who_bring_in_the_same_at_once_bring_it_in_once():
     start, summaries = threading.Barrier(2), []
 
-    def one():
+    def bring_in():
         found = [ImportFile(f"{n}.mtf", lambda n=n: mtf(f"Otter {n}")) for n in range(40)]
         start.wait()
         try:
@@ -185,7 +187,7 @@ def test_two_who_bring_in_the_same_at_once_bring_it_in_once():
         finally:
             connection.close()
 
-    threads = [threading.Thread(target=one) for _ in range(2)]
+    threads = [threading.Thread(target=bring_in) for _ in range(2)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -45,22 +45,22 @@ def phone(alice, site, key_of):
         return made[-1]
 
     yield make
-    for one in made:
-        one.link.close()
+    for client in made:
+        client.link.close()
 
 
 def hot_seats(phone: Phone) -> str:
     """The path of a new Bitva table for four where Alice has every seat and Bivouac throws."""
     seats = [{"seat": seat, "who": "me"} for seat in SEATS]
     body = {"game": "bitva", "options": {"players": len(SEATS)}, "dice": "server", "seats": seats}
-    status, said = phone.ask("POST", "matches/", body)
-    assert status == 201, said
-    return f"matches/{said['id']}/"
+    status, answer = phone.ask("POST", "matches/", body)
+    assert status == 201, answer
+    return f"matches/{answer['id']}/"
 
 
-def line(said: dict[str, Any]) -> dict[str, Any]:
+def line(entry: dict[str, Any]) -> dict[str, Any]:
     """What a receipt and a line of the log have in common."""
-    return {name: said[name] for name in ("seq", "seat", "action", "dice", "events", "at")}
+    return {name: entry[name] for name in ("seq", "seat", "action", "dice", "events", "at")}
 
 
 def log_of(table: str) -> list[dict[str, Any]]:
@@ -97,13 +97,13 @@ def play_on(phone: Phone, table: str, choice: random.Random, heard: Heard, enoug
             return
         body = {"action": choice.choice(offered["actions"])["action"], "seat": offered["seat"]}
         asked = Request(table, offered["version"], body)
-        status, said = phone.play(asked)
+        status, answer = phone.play(asked)
         if status == 201:
-            heard.receipts.append((asked, said))
-        elif said["code"] != "match-finished":
-            assert (status, said["code"]) == (412, "stale-version")
-            assert [one["seq"] for one in said["since"][:1]] == [asked.version + 1]
-            heard.news += [(table, line(one)) for one in said["since"]]
+            heard.receipts.append((asked, answer))
+        elif answer["code"] != "match-finished":
+            assert (status, answer["code"]) == (412, "stale-version")
+            assert [entry["seq"] for entry in answer["since"][:1]] == [asked.version + 1]
+            heard.news += [(table, line(entry)) for entry in answer["since"]]
 
 
 def until(condition: Callable[[], bool], players: list[Future[None]]) -> None:
@@ -158,7 +158,7 @@ def caught(site: Site, moment: Callable[[bool, Lines], bool], heard: Heard, leas
     """
     site.hold()
     time.sleep(0.01)  # what it has said is read
-    acknowledged = {(said["match"], said["seq"]) for _, said in list(heard.receipts)}
+    acknowledged = {(receipt["match"], receipt["seq"]) for _, receipt in list(heard.receipts)}
     try:
         committed, begun = written()
     except sqlite3.OperationalError:  # held while it opened the database, which nobody else can then
@@ -196,16 +196,16 @@ def test_a_server_killed_under_load_loses_no_acknowledged_move_and_makes_none_tw
 
     # Whatever was acknowledged, before whichever kill, is acknowledged again in the same words.
     again = phone()
-    for asked, said in heard.receipts:
-        assert again.play(asked) == (201, said)
+    for asked, answer in heard.receipts:
+        assert again.play(asked) == (201, answer)
 
     # The log is what was acknowledged: each move once, and no other.
     logs = {table: log_of(table) for table in tables}
     for table, log in logs.items():
-        receipts = [line(said) for asked, said in heard.receipts if asked.table == table]
-        assert log == sorted(receipts, key=lambda one: one["seq"])
-        assert [one["seq"] for one in log] == list(range(1, len(log) + 1))
-    assert all(one in logs[table] for table, one in heard.news)
+        receipts = [line(receipt) for asked, receipt in heard.receipts if asked.table == table]
+        assert log == sorted(receipts, key=lambda entry: entry["seq"])
+        assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
+    assert all(entry in logs[table] for table, entry in heard.news)
     assert len(set(Move.objects.values_list("key", flat=True))) == len(heard.receipts)
 
     # The tables stand where their logs lead.
@@ -223,9 +223,9 @@ def test_of_two_different_moves_at_once_one_is_made_and_the_other_hears_what_cha
     pair, together, races = (phone(), phone()), Barrier(2), 0
     table = hot_seats(pair[0])
 
-    def race(one, asked):
+    def race(client, asked):
         together.wait(PATIENCE)
-        return one.play(asked)
+        return client.play(asked)
 
     with ThreadPoolExecutor(2) as crowd:
         while races < RACES:
@@ -238,9 +238,9 @@ def test_of_two_different_moves_at_once_one_is_made_and_the_other_hears_what_cha
             if len(actions) == 1:  # a throw, and nothing else to choose from
                 assert pair[0].play(asked[0])[0] == 201
                 continue
-            (made, receipt), (refused, problem) = sorted(crowd.map(race, pair, asked), key=lambda one: one[0])
+            (made, receipt), (refused, problem) = sorted(crowd.map(race, pair, asked), key=lambda answer: answer[0])
             assert (made, refused, problem["code"]) == (201, 412, "stale-version")
             assert problem["params"] == {"expected": offered["version"], "current": receipt["version"]}
-            assert [line(one) for one in problem["since"]] == [line(receipt)]
+            assert [line(entry) for entry in problem["since"]] == [line(receipt)]
             assert pair[0].get(f"{table}actions/")["version"] == receipt["version"] == offered["version"] + 1
             races += 1

@@ -145,12 +145,12 @@ def claimed_seat(alices, bobs):
         (guest_seat, [2]),
         (claimed_seat, [2, 2]),
     ],
-    ids=lambda one: getattr(one, "__name__", None),
+    ids=lambda what: getattr(what, "__name__", None),
 )
 def test_whatever_changes_the_page_of_a_table_is_told(ear, table, alice, bob, what, versions):
     what(may(somebody(alice), TABLES, pk=table.pk), may(somebody(bob), TABLES, pk=table.pk))
-    told = [news for news in ear.heard() if isinstance(news, tuple)]
-    assert told == [(table.thing, version) for version in versions]
+    heard = [news for news in ear.heard() if isinstance(news, tuple)]
+    assert heard == [(table.thing, version) for version in versions]
 
 
 def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice):
@@ -252,8 +252,8 @@ def test_an_account_that_loses_a_campaign_is_told_of(ear, camp, bob, loses):
     account = frozenset([("account", bob.pk)])
     ear.heard()
     loses(camp, bob)
-    told = ear.heard()
-    assert told.count(account) == (2 if loses in (refused_invitation, claim_taken_back) else 1)
+    heard = ear.heard()
+    assert heard.count(account) == (2 if loses in (refused_invitation, claim_taken_back) else 1)
     with pytest.raises(Missing):
         may(somebody(bob), CAMPAIGN, pk=camp.pk)
 
@@ -264,8 +264,8 @@ def test_of_what_is_deleted_only_what_one_listens_by_is_told(ear, camp):
     )
     ear.heard()
     campaigns_delete(campaigns=Campaign.objects.filter(pk=camp.pk))
-    told = [kind for news in ear.heard() for kind, _number in news]
-    assert set(told) == {"campaign", "grant"}
+    kinds = [kind for news in ear.heard() for kind, _number in news]
+    assert set(kinds) == {"campaign", "grant"}
 
 
 def test_an_account_whose_seat_goes_to_another_phone_is_told_of(ear, table, bob):

@@ -24,7 +24,7 @@ from matches.tables import Sitting, match_create, match_play
 from matches.undo import match_undo
 from tests.granting import pass_of, signed, somebody, table_link
 
-from .marking import END, NOW, hand, mark, said
+from .marking import END, NOW, hand, mark, words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -191,9 +191,9 @@ def test_a_table_of_another_day_with_the_same_number_reads_no_state_of_this_one(
 
 def test_marks_of_a_sheet_are_taken_back_to_what_they_were(sheet, alice):
     mark(sheet, alice)
-    before = said(sheet, alice)
+    before = words_of(sheet, alice)
     for _ in range(2):
         mark(sheet, alice, END)
         mark(sheet, alice)
         sheet_undo(request=WriteRequest(hand(sheet, alice), NOW), after=1)
-        assert said(sheet, alice) == before
+        assert words_of(sheet, alice) == before

@@ -101,19 +101,19 @@ def test_T20_a_rematch_of_invasion_is_on_the_same_board_with_another_lord(alice,
 
 @pytest.mark.parametrize("game", registry.PLAYABLE)
 def test_whoever_may_be_chosen_to_change_sides_does_and_nobody_else_may_be(game):
-    one = registry.playable(game)
-    state = one.rules.setup()
-    for seat in one.may_swap(state):
-        assert one.rematch_seats(state, seat)[seat] != seat
+    playable = registry.playable(game)
+    state = playable.rules.setup()
+    for seat in playable.may_swap(state):
+        assert playable.rematch_seats(state, seat)[seat] != seat
     with pytest.raises(Illegal, match="unknown-seat"):
-        one.rematch_seats(state, "nobody")
+        playable.rematch_seats(state, "nobody")
 
 
 @pytest.mark.parametrize("game", registry.PLAYABLE)
 def test_in_a_rematch_every_seat_is_taken_once(game):
-    one = registry.playable(game)
-    state = one.rules.setup()
-    seats = one.rematch_seats(state)
-    assert tuple(seats) == one.rules.seats(state)
+    playable = registry.playable(game)
+    state = playable.rules.setup()
+    seats = playable.rematch_seats(state)
+    assert tuple(seats) == playable.rules.seats(state)
     assert sorted(seats.values()) == sorted(seats)
-    one.rules.setup(**one.rematch({}, state))
+    playable.rules.setup(**playable.rematch({}, state))

@@ -14,7 +14,7 @@ from matches.sheet_files import file_read, sheet_export, sheet_load
 from matches.sheet_selectors import sheet_lines
 from matches.sheets import sheet_undo
 
-from .marking import END, HIT, NOW, SHOT, hand, mark, said
+from .marking import END, HIT, NOW, SHOT, hand, mark, words_of
 
 MARKED = Path(__file__).parents[1] / "games/battletech/marked"
 
@@ -62,7 +62,7 @@ def test_marks_that_were_taken_back_and_done_again_come_back_out_of_the_file(she
         sheet_undo(request=WriteRequest(hand(sheet, alice), NOW), after=after)
     again = sheet_load(user=bob, file=file_read(exported(sheet, alice)))
     again.refresh_from_db()
-    assert said(again, bob) == said(sheet, alice)
+    assert words_of(again, bob) == words_of(sheet, alice)
     assert again.version == 7
 
 
@@ -76,7 +76,7 @@ def test_the_file_of_a_match_has_corrections_for_its_log(table, bob):
     sheet = RecordSheet.objects.get(match=table, unit="D1")
     again = sheet_load(user=bob, file=file_read(exported(sheet, bob)))
     again.refresh_from_db()
-    assert said(again, bob) == said(sheet, bob)
+    assert words_of(again, bob) == words_of(sheet, bob)
 
 
 def changed(file, *path, to):

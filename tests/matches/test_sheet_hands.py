@@ -13,7 +13,7 @@ from matches.sheets import sheet_create, sheet_mark, sheet_rename, sheet_undo
 from matches.tables import Sitting, match_create
 from tests.granting import sheet_link, signed, somebody, table_link
 
-from .marking import HIT, NOW, hand, mark, points, said
+from .marking import HIT, NOW, hand, mark, points, words_of
 
 # --- who ------------------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ def test_a_match_has_a_sheet_for_each_mech_and_they_say_what_it_says(table, alic
             mech["armour"][0], mech["shots"][0] = 4, 7
     table.state = state
     table.save()
-    words = said(sheets["D1"], alice)
+    words = words_of(sheets["D1"], alice)
     assert (points(words, "HD"), words["weapons"][0]["shots"]) == (4, 7)
     with pytest.raises(Missing, match="no-sheet"):
         hand(sheets["D1"], charlie)

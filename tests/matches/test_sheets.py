@@ -15,7 +15,7 @@ from matches.models import MechDesign, RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_lines, sheet_now
 from matches.sheets import sheet_create, sheet_mark, sheet_undo
 
-from .marking import END, HIT, NOW, SHOT, hand, mark, points, said
+from .marking import END, HIT, NOW, SHOT, hand, mark, points, words_of
 
 # --- made -----------------------------------------------------------------------------------------
 
@@ -60,10 +60,10 @@ def test_a_hit_waits_for_the_end_of_the_phase(sheet, alice):
     assert mark(sheet, alice).events == [
         {"it": "hit-noted", "hit": 1, "location": "LA", "damage": 5, "weapon": "", "side": "front"}
     ]
-    before = said(sheet, alice)
+    before = words_of(sheet, alice)
     assert (points(before, "LA"), points(before, "LA", "after"), len(before["pending"])) == (16, 11, 1)
     mark(sheet, alice, END)
-    after = said(sheet, alice)
+    after = words_of(sheet, alice)
     assert (points(after, "LA"), after["pending"], after["destroyed"]) == (11, [], False)
 
 
@@ -122,15 +122,15 @@ def test_what_is_no_mark_changes_nothing(sheet, alice, action, faces, code):
 def test_a_destroyed_mech_is_corrected_or_the_mark_taken_back(sheet, alice):
     mark(sheet, alice, {**HIT, "location": "HD", "damage": 9})
     mark(sheet, alice, END)
-    assert said(sheet, alice)["destroyed"]
+    assert words_of(sheet, alice)["destroyed"]
     for action in (HIT, SHOT, {"do": "roll-hit", "damage": 1}):
         with pytest.raises(Illegal, match="mech-destroyed"):
             mark(sheet, alice, action)
     mark(sheet, alice, {"do": "correct-armour", "location": "HD", "points": 1})
-    assert not said(sheet, alice)["destroyed"]
+    assert not words_of(sheet, alice)["destroyed"]
     for _ in range(2):
         sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
-    assert points(said(sheet, alice), "HD") == 9
+    assert points(words_of(sheet, alice), "HD") == 9
 
 
 def test_an_undoing_is_a_line_and_what_it_takes_back_stays_in_the_log(sheet, alice):
@@ -149,7 +149,7 @@ def test_an_undoing_is_a_line_and_what_it_takes_back_stays_in_the_log(sheet, ali
     assert len(lines[0]["dice"]["faces"]) == 2
     with pytest.raises(Illegal, match="nothing-to-undo"):
         sheet_undo(request=WriteRequest(hand(sheet, alice), NOW))
-    assert said(sheet, alice)["pending"] == []
+    assert words_of(sheet, alice)["pending"] == []
 
 
 def test_a_sheet_goes_back_to_a_line_and_forward_again(sheet, alice):
@@ -158,7 +158,7 @@ def test_a_sheet_goes_back_to_a_line_and_forward_again(sheet, alice):
 
     def go(after):
         sheet_undo(request=WriteRequest(hand(sheet, alice), NOW), after=after)
-        return points(said(sheet, alice), "HD"), redo_of(sheet)
+        return points(words_of(sheet, alice), "HD"), redo_of(sheet)
 
     assert redo_of(sheet) is None
     assert go(1) == (9, 3)
@@ -221,8 +221,8 @@ def test_several_phones_at_once_lose_no_mark(account):
         start.wait()
         try:
             for _ in range(each):
-                mine = hand(sheet, alice)
-                sheet_mark(request=WriteRequest(mine, NOW), action={**HIT, "damage": number + 1})
+                access = hand(sheet, alice)
+                sheet_mark(request=WriteRequest(access, NOW), action={**HIT, "damage": number + 1})
         except Exception as error:  # what a thread raises nobody hears
             failed.append(error)
         finally:
@@ -244,7 +244,8 @@ def test_marks_made_on_what_has_changed_are_made_on_top(sheet, alice):
     """Two phones read the same sheet; the slower one's mark comes on top of the other's."""
     both = [hand(sheet, alice), hand(sheet, alice)]
     rows = [
-        sheet_mark(request=WriteRequest(one, NOW), action={"do": "roll-hit", "damage": 2}, roll=True) for one in both
+        sheet_mark(request=WriteRequest(access, NOW), action={"do": "roll-hit", "damage": 2}, roll=True)
+        for access in both
     ]
     assert [(row.seq, row.by) for row in rows] == [(1, "server"), (2, "server")]
     assert [hit.hit for hit in sheet_now(hand(sheet, alice)).marks.pending] == [1, 2]

@@ -47,8 +47,8 @@ for name in ("alice", "charlie"):
 def people(tmp_path_factory):
     """A data folder where Alice and Charlie have accounts, to be copied, and their keys."""
     folder = tmp_path_factory.mktemp("people")
-    said = subprocess.check_output([sys.executable, "-c", PEOPLE], cwd=ROOT, env=local(folder), text=True)
-    return folder, said.split()
+    output = subprocess.check_output([sys.executable, "-c", PEOPLE], cwd=ROOT, env=local(folder), text=True)
+    return folder, output.split()
 
 
 @pytest.fixture(scope="module")
@@ -74,8 +74,8 @@ def site_with(people, tmp_path):
         return made[-1]
 
     yield start
-    for one in made:
-        one.kill()
+    for started in made:
+        started.kill()
 
 
 @pytest.fixture
@@ -93,8 +93,8 @@ def phones(people, site):
     made = {name: Phone(site, token) for name, token in tokens.items()} | {"nobody": Phone(site, "bogus")}
     del made["nobody"].headers["Authorization"]
     yield made
-    for one in made.values():
-        one.link.close()
+    for client in made.values():
+        client.link.close()
 
 
 @pytest.fixture
@@ -105,9 +105,9 @@ def phone(phones):
 @pytest.fixture
 def table(phone):
     """The path of a table of Bitva where Bivouac throws: Alice is to throw her lot."""
-    status, said = phone.ask("POST", "matches/", {"game": "bitva", "dice": "server", "seats": SEATS})
-    assert status == 201, said
-    return f"matches/{said['id']}/"
+    status, answer = phone.ask("POST", "matches/", {"game": "bitva", "dice": "server", "seats": SEATS})
+    assert status == 201, answer
+    return f"matches/{answer['id']}/"
 
 
 @pytest.fixture
@@ -120,8 +120,8 @@ def listen(site, table):
         return opened[-1]
 
     yield open_one
-    for one in opened:
-        one.close()
+    for ear in opened:
+        ear.close()
 
 
 def door(phone, table):
@@ -138,16 +138,16 @@ def door(phone, table):
 def throw(phone, table):
     """Alice throws her lot, or whatever is to be done. Returns the version after it."""
     offered = phone.get(f"{table}actions/")
-    status, said = phone.play(Request(table, offered["version"], {"action": offered["actions"][0]["action"]}))
-    assert status == 201, said
-    return said["version"]
+    status, answer = phone.play(Request(table, offered["version"], {"action": offered["actions"][0]["action"]}))
+    assert status == 201, answer
+    return answer["version"]
 
 
 def guest(phone, table, seat):
     """A phone with a guest's pass."""
-    status, said = phone.ask("POST", f"{table}links/", {"seat": seat} if seat else {})
-    assert status == 200, said
-    status, joined = phone.ask("POST", "joins/", {"link": said["link"]})
+    status, answer = phone.ask("POST", f"{table}links/", {"seat": seat} if seat else {})
+    assert status == 200, answer
+    status, joined = phone.ask("POST", "joins/", {"link": answer["link"]})
     assert status == 201, joined
     return {"Authorization": f"Pass {joined['token']}", "Content-Type": "application/json"}
 
@@ -160,7 +160,7 @@ def test_alice_and_a_guest_hear_of_a_move(site, live, phone, table, listen):
     assert ears[0].headers["Access-Control-Allow-Origin"] == f"http://127.0.0.1:{site.port}"
     version = throw(phone, table)
     heard = [ear.next() for ear in ears]
-    assert [(one.id, one.version) for one in heard] == [(version, version)] * 2
+    assert [(event.id, event.version) for event in heard] == [(version, version)] * 2
     zoes.ask("POST", f"{table}resign/", {})
     assert [ear.next().version for ear in ears] == [version + 1] * 2
     zoes.link.close()
@@ -172,12 +172,12 @@ def test_a_guest_whose_link_is_withdrawn_hears_no_more_and_the_others_do(site, l
     late = door(zoes, table)
     ears = [listen(phone), listen(zoes), listen(watchers)]
     assert [ear.next().version for ear in ears] == [0, 0, 0]
-    _status, said = phone.ask("GET", f"{table}grants/")
-    (north,) = [result["id"] for result in said["results"] if result["seat"] == "north"]
+    _status, answer = phone.ask("GET", f"{table}grants/")
+    (north,) = [result["id"] for result in answer["results"] if result["seat"] == "north"]
     assert phone.ask("DELETE", f"{table}grants/{north}/")[0] == 204
     assert ears[1].next() is None  # the stream has ended
-    found, said = zoes.ask("GET", f"{table}stream/")
-    assert (found, said["code"]) == (404, "link-withdrawn")
+    found, answer = zoes.ask("GET", f"{table}stream/")
+    assert (found, answer["code"]) == (404, "link-withdrawn")
     assert listen(address=late).status == 401  # a ticket of before
     version = throw(phone, table)
     assert [ears[0].next().version, ears[2].next().version] == [version, version]
@@ -190,9 +190,9 @@ def campaign(phones):
     """The path of a campaign of Alice's in which Charlie's account is a general."""
     alices, charlies = phones["alice"], phones["charlie"]
     path = f"campaigns/{alices.ask('POST', 'campaigns/', {'name': 'Virginia'})[1]['id']}/"
-    _status, said = alices.ask("POST", f"{path}links/", {"side": "union"})
-    status, said = charlies.ask("POST", "joins/", {"link": said["link"]})
-    assert status == 201, said
+    _status, answer = alices.ask("POST", f"{path}links/", {"side": "union"})
+    status, answer = charlies.ask("POST", "joins/", {"link": answer["link"]})
+    assert status == 201, answer
     return path
 
 
@@ -211,8 +211,8 @@ def test_an_account_that_is_no_general_any_more_hears_nothing_of_the_campaign(li
     late = door(charlies, campaign)
     hers, his = (listen(address=door(phone, campaign)) for phone in (phones["alice"], charlies))
     assert hers.next().version == his.next().version
-    status, said = loses(phones["alice"], campaign, f'"{phones["alice"].get(campaign)["version"]}"')
-    assert status < 300, said
+    status, answer = loses(phones["alice"], campaign, f'"{phones["alice"].get(campaign)["version"]}"')
+    assert status < 300, answer
     assert his.next() is None
     assert listen(address=late).status == 401
     assert charlies.ask("GET", f"{campaign}stream/")[1]["code"] == "no-campaign"
@@ -221,8 +221,8 @@ def test_an_account_that_is_no_general_any_more_hears_nothing_of_the_campaign(li
 
 def test_an_account_whose_seat_is_given_away_hears_nothing_of_the_table(live, phones, phone, table, listen):
     charlies = phones["charlie"]
-    _status, said = phone.ask("POST", f"{table}links/", {"seat": "north"})
-    assert charlies.ask("POST", "joins/", {"link": said["link"], "claim": True})[0] == 201
+    _status, answer = phone.ask("POST", f"{table}links/", {"seat": "north"})
+    assert charlies.ask("POST", "joins/", {"link": answer["link"], "claim": True})[0] == 201
     hers, his = listen(phone), listen(charlies)
     assert (hers.next().version, his.next().version) == (0, 0)
     assert phone.ask("PATCH", f"{table}seats/north/", {"who": "guest", "name": "Max"})[0] == 200
@@ -233,8 +233,8 @@ def test_an_account_whose_seat_is_given_away_hears_nothing_of_the_table(live, ph
 
 def test_a_stranger_is_not_handed_over(phones, table):
     for who, refused in {"charlie": (404, "no-match"), "nobody": (401, "not-authenticated")}.items():
-        status, said = phones[who].ask("GET", f"{table}stream/")
-        assert (status, said["code"]) == refused
+        status, answer = phones[who].ask("GET", f"{table}stream/")
+        assert (status, answer["code"]) == refused
 
 
 def test_a_ticket_that_is_old_or_not_ours_opens_nothing(site, live, phone, table, listen, settings, monkeypatch):
@@ -317,11 +317,11 @@ def test_two_hundred_listeners_wait_for_no_slow_one_who_keeps_the_newest(site, l
 
     burst(BURST)
     crowd = [listen(phone) for _ in range(CROWD)]
-    assert {one.next().version for one in crowd} == {newest}
+    assert {listener.next().version for listener in crowd} == {newest}
     burst(1)
-    assert {one.next().version for one in crowd} == {newest}  # before the slow one has read anything
-    for one in crowd:
-        one.close()
+    assert {listener.next().version for listener in crowd} == {newest}  # before the slow one has read anything
+    for ear in crowd:
+        ear.close()
     versions = until_newest(slow, newest)
     # How much sockets hold is the system's; what is more than that is missed, however much it has to be.
     for times in (2, 4, 8):
@@ -346,8 +346,8 @@ def until_newest(ear, newest):
 
 def refused(ear):
     """429 with a code, and when to come again; a page asks by itself meanwhile (tests/browser/test_live.py)."""
-    said = json.loads(ear.answer.read())
-    return (ear.status, said["code"], ear.headers["Retry-After"]) == (429, "too-many-listeners", "60")
+    problem = json.loads(ear.answer.read())
+    return (ear.status, problem["code"], ear.headers["Retry-After"]) == (429, "too-many-listeners", "60")
 
 
 @pytest.mark.parametrize("begins", [b"", b"GET /live/"], ids=["nothing", "half of a head"])

@@ -38,5 +38,5 @@ def test_matches_that_no_longer_replay_are_listed(table, capsys):
 def test_a_match_of_a_game_that_is_not_installed_is_left_out(table, capsys):
     Match.objects.update(game="tafl")
     call_command("matches_verify")
-    said = capsys.readouterr().out
-    assert ("1 of tafl left out" in said, "Matches that replay: 0." in said) == (True, True)
+    output = capsys.readouterr().out
+    assert ("1 of tafl left out" in output, "Matches that replay: 0." in output) == (True, True)

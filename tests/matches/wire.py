@@ -25,14 +25,14 @@ class Wire:
                     continue
                 far = socket.create_connection(self.far)
                 self.ends += [near, far]
-                for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self.carry, args=(one, other), daemon=True).start()
+                for source, target in ((near, far), (far, near)):
+                    threading.Thread(target=self.carry, args=(source, target), daemon=True).start()
 
-    def carry(self, one, other):
+    def carry(self, source, target):
         with suppress(OSError):
-            while data := one.recv(4096):
-                other.sendall(data)
-        for end in (one, other):
+            while data := source.recv(4096):
+                target.sendall(data)
+        for end in (source, target):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
