@@ -2,21 +2,21 @@
 
 
 def code_for(asker, path, **which):
-    said = asker.post(f"{path}codes/", which)
-    assert said.status_code == 200, said.content
-    return said.json()
+    answer = asker.post(f"{path}codes/", which)
+    assert answer.status_code == 200, answer.content
+    return answer.json()
 
 
 def link_of(asker, code):
-    said = asker.post("joins/code/", {"code": code})
-    assert said.status_code == 200, said.content
-    return said.json()["link"]
+    answer = asker.post("joins/code/", {"code": code})
+    assert answer.status_code == 200, answer.content
+    return answer.json()["link"]
 
 
 def sits(asker, link, **more):
     return asker.post("joins/", {"link": link, **more})
 
 
-def passed(asker, said):
-    assert said.status_code == 201, said.content
-    return asker(Authorization=f"Pass {said.json()['token']}")
+def passed(asker, answer):
+    assert answer.status_code == 201, answer.content
+    return asker(Authorization=f"Pass {answer.json()['token']}")

@@ -69,15 +69,15 @@ class Asker:
         self.client = Client(headers=headers)
 
     def ask(self, method: str, path: str, body: Any = None, *, match: Any = None, key: str = "", **headers: str) -> Any:
-        said = {name.replace("_", "-"): value for name, value in headers.items()}
+        all_headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if match is not None:
-            said["If-Match"] = match if isinstance(match, str) else f'"{match}"'
+            all_headers["If-Match"] = match if isinstance(match, str) else f'"{match}"'
         if key:
-            said["Idempotency-Key"] = key
+            all_headers["Idempotency-Key"] = key
         data = body if isinstance(body, bytes | str) else json.dumps(body) if body is not None else ""
         where = path if path.startswith("/") else API + path
-        kind = said.pop("Content-Type", "application/json")
-        answer = self.client.generic(method, where, data, content_type=kind, headers=said)
+        kind = all_headers.pop("Content-Type", "application/json")
+        answer = self.client.generic(method, where, data, content_type=kind, headers=all_headers)
         check(answer, method.lower())
         return answer
 
@@ -330,9 +330,9 @@ class Duel:
         return self.asker(Authorization=f"Pass {pass_for(self.alice.post(f'{self.path}links/', link).json()['link'])}")
 
     def play(self, who, action=ROLL, **more):
-        said = who.post(f"{self.path}actions/", {"action": action, **more}, match=self.version)
-        assert said.status_code == 201, said.content
-        return said
+        answer = who.post(f"{self.path}actions/", {"action": action, **more}, match=self.version)
+        assert answer.status_code == 201, answer.content
+        return answer
 
     def begun(self, zoe):
         """Lots are drawn: south begins."""

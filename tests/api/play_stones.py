@@ -13,15 +13,15 @@ pytestmark = pytest.mark.django_db
 
 def test_designs_of_two_games_are_brought_in_and_listed_together(as_alice):
     files = form(("Granite.stone", b"700"), ("Badger BDG-1.stone", b"30"), ("a.mtf", mtf()), ("b.stone", b"heavy"))
-    told = as_alice.client.post("/api/v1/mechs/", files, content_type=FORM, headers=as_alice.headers).json()
-    assert (told["imported"], [(one["file"], one["line"]) for one in told["refused"]]) == (3, [("b.stone", 1)])
+    summary = as_alice.client.post("/api/v1/mechs/", files, content_type=FORM, headers=as_alice.headers).json()
+    assert (summary["imported"], [(note["file"], note["line"]) for note in summary["refused"]]) == (3, [("b.stone", 1)])
     rows = {
         (result["title"], result.get("grams"), result.get("tons"))
         for result in as_alice.get("mechs/").json()["results"]
     }
     assert {("Granite", 700, None), ("Pebble", 3, None), ("Badger BDG-1", 30, None), ("Badger BDG-1", None, 30)} <= rows
     heavy = as_alice.get("mechs/?grams_min=500").json()["results"]
-    assert [(one["key"], one["title"]) for one in heavy] == [("granite", "Granite")]
+    assert [(design["key"], design["title"]) for design in heavy] == [("granite", "Granite")]
     assert as_alice.get("mechs/granite/").json()["option"] == {"stone": "Granite"}
     assert as_alice.get("mechs/badger-bdg-1/").status_code == 200
 
@@ -30,7 +30,7 @@ def test_a_game_refuses_in_its_own_words_or_by_its_code(as_alice):
     files = form(("Boulder.stone", b"9001"), ("Feather.stone", b"0"))
     headers = as_alice.headers | {"Accept-Language": "fr"}
     refused = as_alice.client.post("/api/v1/mechs/", files, content_type=FORM, headers=headers).json()["refused"]
-    assert [(one["code"], one["detail"]) for one in refused] == [
+    assert [(note["code"], note["detail"]) for note in refused] == [
         ("too-heavy", "Une pierre de plus de 9000 g."),
         ("weightless-stone", "weightless-stone"),
     ]
@@ -92,8 +92,8 @@ def test_two_games_may_have_classes_of_the_same_name(as_nobody, tmp_path):
 
 def test_all_that_a_game_of_another_package_says_is_called_by_its_key(as_nobody):
     parts = as_nobody.get("schema/").json()["components"]["schemas"]
-    said = {"Weigh", "Weighed", "Mark", "State", "StrikeBodyRequest", "StoneRequest", "Thrown"}
-    assert {f"ThreeInARow{name}" for name in said} <= set(parts)
+    names = {"Weigh", "Weighed", "Mark", "State", "StrikeBodyRequest", "StoneRequest", "Thrown"}
+    assert {f"ThreeInARow{name}" for name in names} <= set(parts)
     assert not {name for name in parts if name.startswith(("Stone", "Weigh"))}
 
 

@@ -24,7 +24,7 @@ def test_a_whole_game_is_played_in_french_with_typed_dice_and_their_odds(as_alic
     def played(do, at, **more):
         return duel.play(as_alice, {"do": do, "at": at}, **more)
 
-    assert [one["label"] for one in offered()][:2] == ["Marquer a1", "Marquer b1"]
+    assert [offer["label"] for offer in offered()][:2] == ["Marquer a1", "Marquer b1"]
     played("mark", "a1")
     assert offered()[-1]["label"] == "Prendre a1 avec un 5 ou un 6"
     seize = {"action": {"do": "seize", "at": "a1"}}
@@ -61,8 +61,8 @@ def test_what_its_tables_say_is_described_under_its_name(as_nobody):
 
 def test_a_computer_that_it_does_not_have_is_refused(as_alice, refusal):
     seats = [SEATS[0], {"seat": "ring", "who": "greedy"}]
-    said = refusal(as_alice.post("matches/", {"game": KEY, "seats": seats}), 400, "not-a-choice")
-    assert said["params"] == {"choices": ["random"]}
+    problem = refusal(as_alice.post("matches/", {"game": KEY, "seats": seats}), 400, "not-a-choice")
+    assert problem["params"] == {"choices": ["random"]}
 
 
 def test_a_computer_plays_it_too(as_alice, make_duel):

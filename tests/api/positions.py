@@ -22,7 +22,7 @@ class Table:
         """What whoever is to act may do, of one kind."""
         seat = self.now["waiting"][0]
         found = [action["action"] for action in self.asker.get(f"{self.path}actions/?seat={seat}").json()["actions"]]
-        return [one for one in found if do in ("", one["do"])]
+        return [action for action in found if do in ("", action["do"])]
 
     def send(self, action, *faces):
         body = {"action": action if isinstance(action, dict) else encode(action), "seat": self.now["waiting"][0]}

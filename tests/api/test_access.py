@@ -213,7 +213,7 @@ class Endpoint:
         self.method = method.upper()
         self.body = body_of(body, world, front)
         self.version = front.version_of(versioned, getattr(world, versioned)) if versioned else None
-        pattern = next(one for one in V1 if one.name == name).pattern
+        pattern = next(url for url in V1 if url.name == name).pattern
         place = {
             key: KEYS[name] if key in ("key", "slug", "ending") else getattr(world, key.removesuffix("_id"))
             for key in pattern.converters
@@ -269,14 +269,14 @@ def readers(as_alice, as_bob, as_spectator, as_charlie, as_nobody):
     return dict(zip(READERS, (as_alice, as_bob, as_spectator, as_charlie, as_nobody), strict=True))
 
 
-@pytest.mark.parametrize(("name", "method"), list(TABLE), ids=lambda one: one.removeprefix("api-"))
+@pytest.mark.parametrize(("name", "method"), list(TABLE), ids=lambda word: word.removeprefix("api-"))
 def test_who_may_do_what(front, readers, name, method):
     endpoint = Endpoint(front, name, method)
-    found, said = [], {}
+    found, problems = [], {}
     for reader, asker in readers.items():
         with transaction.atomic():  # each finds the same world
             answer = endpoint(asker)
             found.append(answer.status_code)
-            said[reader] = answer.content[:300] if answer.status_code >= 400 else b""
+            problems[reader] = answer.content[:300] if answer.status_code >= 400 else b""
             transaction.set_rollback(True)
-    assert found == [expected_of(code, front) for code in TABLE[name, method][3]], said
+    assert found == [expected_of(code, front) for code in TABLE[name, method][3]], problems

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 VERSIONED = [(name, method) for (name, method), (_, _, versioned, _) in TABLE.items() if versioned]
 
 
-@pytest.mark.parametrize(("name", "method"), VERSIONED, ids=lambda one: one.removeprefix("api-"))
+@pytest.mark.parametrize(("name", "method"), VERSIONED, ids=lambda word: word.removeprefix("api-"))
 def test_an_edit_says_which_version_it_saw(front, as_alice, refusal, rows, name, method):
     endpoint = Endpoint(front, name, method)
     before = rows()
@@ -39,7 +39,7 @@ POSTS = [name for (name, method) in TABLE if method == "post"]
 
 
 @pytest.mark.parametrize(
-    "name", [post for post in POSTS if post not in SHOWN_ONCE], ids=lambda one: one.removeprefix("api-")
+    "name", [post for post in POSTS if post not in SHOWN_ONCE], ids=lambda name: name.removeprefix("api-")
 )
 def test_the_same_request_twice_is_done_once_and_answered_twice(front, as_alice, rows, name):
     endpoint = Endpoint(front, name, "post")
@@ -55,7 +55,7 @@ KEPT = ("api-players", "api-mechs", "api-maps", "api-print-jobs")  # no line of 
 JOURNALED = [name for name in POSTS if name not in KEYLESS and "resolve" not in name and name not in KEPT]
 
 
-@pytest.mark.parametrize("name", JOURNALED, ids=lambda one: one.removeprefix("api-"))
+@pytest.mark.parametrize("name", JOURNALED, ids=lambda name: name.removeprefix("api-"))
 def test_a_key_is_for_one_request(front, as_alice, rows, refusal, name):
     assert Endpoint(front, name, "post")(as_alice, key="tap").status_code < 300
     before = rows()

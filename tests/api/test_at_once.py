@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 AT_ONCE = 4
 WRITES = {"post", "patch", "put", "delete"}
-IDS = {"ids": lambda one: one.removeprefix("api-")}
+IDS = {"ids": lambda word: word.removeprefix("api-")}
 
 
 def writes(table):
@@ -41,7 +41,7 @@ def at_once(*asks):
     """The statuses of requests that are sent at the same moment, each over a connection of its own; lowest first."""
     together = Barrier(len(asks))
 
-    def one(ask):
+    def status_of(ask):
         try:
             together.wait()
             return ask().status_code
@@ -49,7 +49,7 @@ def at_once(*asks):
             connection.close()
 
     with ThreadPoolExecutor(len(asks)) as pool:
-        return sorted(pool.map(one, asks))
+        return sorted(pool.map(status_of, asks))
 
 
 @writes(test_access.TABLE)

@@ -68,23 +68,23 @@ def test_a_proposal_that_is_declined_changes_nothing(posted, zoe):
 
 def test_a_table_tells_everybody_whose_wish_was_refused_and_by_whom_until_something_else_happens(posted, zoe):
     watcher = posted.holder()
-    told = lambda who: who.get(posted.path).json()["undo_refused"]  # noqa: E731
+    refusal_of = lambda who: who.get(posted.path).json()["undo_refused"]  # noqa: E731
     go(posted.alice, posted, after=2)
-    assert told(posted.alice) is None  # nobody has answered
+    assert refusal_of(posted.alice) is None  # nobody has answered
     agree(zoe, posted, yes=False)
-    refused = told(posted.alice)
+    refused = refusal_of(posted.alice)
     assert {name: refused[name] for name in ("seat", "by", "to")} == {"seat": "south", "by": "north", "to": 2}
     assert datetime.fromisoformat(refused["at"]).tzinfo
-    assert [told(zoe), told(watcher)] == [refused, refused]
+    assert [refusal_of(zoe), refusal_of(watcher)] == [refused, refused]
     go(posted.alice, posted, after=0)
-    assert told(zoe) is None  # another wish
+    assert refusal_of(zoe) is None  # another wish
     agree(posted.alice, posted, yes=False)
-    assert told(zoe) is None  # who has wished it may drop it, and refuses nobody
+    assert refusal_of(zoe) is None  # who has wished it may drop it, and refuses nobody
     go(posted.alice, posted, after=0)
     agree(zoe, posted, yes=False)
-    assert told(watcher)["to"] == 0
+    assert refusal_of(watcher)["to"] == 0
     posted.play(posted.alice, offered(posted.alice, posted)[0]["action"], faces=[1])
-    assert told(watcher) is None
+    assert refusal_of(watcher) is None
 
 
 def test_back_past_ones_own_moves_without_dice_nobody_is_asked(duel, zoe):

@@ -13,8 +13,8 @@ def desk(as_alice):
     return lambda battle_id: as_alice.get(f"battles/{battle_id}/").json()
 
 
-def steps(said):
-    return [(step["kind"], step["side"], step["round"]) for step in said["steps"]]
+def steps(battle):
+    return [(step["kind"], step["side"], step["round"]) for step in battle["steps"]]
 
 
 # --- planning -------------------------------------------------------------------------------------
@@ -23,8 +23,8 @@ def steps(said):
 def test_a_battle_is_planned_from_a_scenario_of_one_s_own(as_alice, front):
     own = as_alice.get("scenarios/antietam/").json()["definition"] | {"name": "Our Antietam", "victory_flags": 9}
     answer = as_alice.post(f"campaigns/{front.id}/battles/", {"definition": own, "has_roster": True})
-    said = as_alice.get(answer.headers["Location"]).json()
-    assert (said["number"], said["name"], said["scenario"]["victory_flags"]) == (3, "Our Antietam", 9)
+    battle = as_alice.get(answer.headers["Location"]).json()
+    assert (battle["number"], battle["name"], battle["scenario"]["victory_flags"]) == (3, "Our Antietam", 9)
 
 
 def test_a_scenario_may_come_as_toml(as_alice, front):
@@ -66,8 +66,8 @@ def test_a_scenario_may_come_as_toml(as_alice, front):
 )
 def test_a_bad_scenario_is_refused(as_alice, front, refusal, rows, body, code, field):
     before = rows()
-    said = refusal(as_alice.post(f"campaigns/{front.id}/battles/", body), 400, code)
-    assert field is None or said["errors"][field][0]["code"] == code
+    problem = refusal(as_alice.post(f"campaigns/{front.id}/battles/", body), 400, code)
+    assert field is None or problem["errors"][field][0]["code"] == code
     assert rows() == before
 
 
@@ -91,8 +91,8 @@ def test_battles_are_opened_in_their_order(as_alice, front, refusal, rows):
 def test_a_step_out_of_order_is_refused_with_the_steps_that_are_not(as_alice, front, refusal, rows):
     battle = front.open()
     before = rows()
-    said = refusal(as_alice.post(f"battles/{battle}/event-rolls/", {"side": "union"}), 409, "step-out-of-order")
-    assert said["params"]["expected"] == [{"kind": "add_round", "side": None, "round": None}]
+    problem = refusal(as_alice.post(f"battles/{battle}/event-rolls/", {"side": "union"}), 409, "step-out-of-order")
+    assert problem["params"]["expected"] == [{"kind": "add_round", "side": None, "round": None}]
     refusal(as_alice.post(f"battles/{battle}/close/", match=front.battle().version), 409, "step-out-of-order")
     assert rows() == before
 
@@ -117,8 +117,8 @@ def test_a_closed_battle_takes_no_more(as_alice, front, refusal, rows):
 def test_each_side_needs_a_general(as_alice, front, refusal, rows):
     as_alice.patch(f"campaigns/{front.id}/generals/{front.lea}/", {"active": False}, match=front.version)
     before = rows()
-    said = refusal(as_alice.post(f"battles/{front.battle().pk}/open/"), 409, "a-general-a-side")
-    assert said["params"]["missing"] == ["confederacy"]
+    problem = refusal(as_alice.post(f"battles/{front.battle().pk}/open/"), 409, "a-general-a-side")
+    assert problem["params"]["missing"] == ["confederacy"]
     assert rows() == before
 
 
@@ -167,8 +167,8 @@ def test_effects_are_applied_in_their_order(as_alice, front, second, refusal, ro
     ).json()
     first, *_others, last = [effect["id"] for effect in roll["effects"]]
     before = rows()
-    said = refusal(as_alice.post(f"battles/{second.pk}/effects/{last}/apply/"), 409, "effects-in-order")
-    assert said["params"]["next"] == first
+    problem = refusal(as_alice.post(f"battles/{second.pk}/effects/{last}/apply/"), 409, "effects-in-order")
+    assert problem["params"]["next"] == first
     assert rows() == before
     assert as_alice.post(f"battles/{second.pk}/effects/{first}/apply/").json()["of_kind"] == "figure_lost"
     refusal(as_alice.post(f"battles/{second.pk}/effects/{first}/apply/"), 409, "effect-already-applied")
@@ -201,16 +201,16 @@ def test_a_flag_on_the_baseline_takes_a_figure_and_moves_nothing(as_alice, front
     assert (answer["figures"], unit.figures, unit.on_baseline) == (3, 3, True)
 
 
-@pytest.mark.parametrize(("said", "left", "stands"), [(True, 3, True), (False, 4, False), (None, 3, True)])
-def test_G11_a_flag_goes_by_what_is_said_of_the_baseline_else_by_the_roster(as_alice, front, said, left, stands):
+@pytest.mark.parametrize(("on_baseline", "left", "stands"), [(True, 3, True), (False, 4, False), (None, 3, True)])
+def test_G11_a_flag_goes_by_what_is_said_of_the_baseline_else_by_the_roster(as_alice, front, on_baseline, left, stands):
     front.with_roster(2)
     front.fought()
     battle = front.open(2)
     side = front.battle(2).first_side
     units = front.battle(2).roster.exclude(side=side)
-    units.update(on_baseline=said is not True)  # the roster says the other thing, or is asked
+    units.update(on_baseline=on_baseline is not True)  # the roster says the other thing, or is asked
     effect, _roll = front.event(2, side, ["flag"] * (3 if side == "union" else 2))
-    body = {"unit": units[0].pk} if said is None else {"unit": units[0].pk, "on_baseline": said}
+    body = {"unit": units[0].pk} if on_baseline is None else {"unit": units[0].pk, "on_baseline": on_baseline}
     line = as_alice.post(f"battles/{battle}/effects/{effect}/apply/", body).json()
     assert (line["figures"], front.battle(2).roster.get(pk=units[0].pk).on_baseline) == (left, stands)
 
@@ -251,8 +251,8 @@ def test_A11_T9_a_unit_without_figures_is_gone_and_what_finds_no_other_has_no_ef
     battle, side, _foot, guns = mustered
     path = f"battles/{battle}/"
     roll = as_alice.post(f"{path}event-rolls/", {"side": side, "dice": ["artillery"] * 3}).json()
-    for one, left in zip(roll["effects"], (1, 0), strict=False):
-        assert as_alice.post(f"{path}effects/{one['id']}/apply/", {"unit": guns}).json()["figures"] == left
+    for rolled, left in zip(roll["effects"], (1, 0), strict=False):
+        assert as_alice.post(f"{path}effects/{rolled['id']}/apply/", {"unit": guns}).json()["figures"] == left
     shown = desk(battle)
     assert [effect["state"] for effect in shown["events"][side]["effects"]] == ["applied", "applied", "no_target"]
     assert ("event_effect", side, None) not in steps(shown)

@@ -34,7 +34,7 @@ def south(number):
 
 
 def landings(table, origin):
-    return {one["to"] for one in table.offered("move") if one["origin"] == origin}
+    return {action["to"] for action in table.offered("move") if action["origin"] == origin}
 
 
 # --- Bitva ------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def test_T14_each_side_has_both_reserves_of_its_half_and_with_four_the_allys_as_
     two = variant(dice=(4,), phase="infantry")
     four = variant("south-west", (4,), "infantry", A="-4,4", B="0,-5", C="0,4", D="4,-5")
     for table in (two, four):
-        assert {one["at"] for one in table.offered("place")} == hexes(4, half="south")
+        assert {action["at"] for action in table.offered("place")} == hexes(4, half="south")
 
 
 SIX = "-5,0 -4,0 -5,1 -4,1 -6,2 -5,2"  # in reserve
@@ -52,7 +52,7 @@ SIX = "-5,0 -4,0 -5,1 -4,1 -6,2 -5,2"  # in reserve
 
 def test_T15_the_last_infantry_goes_where_the_combat_zone_is_owed_some(variant):
     table = variant(dice=(2,), phase="infantry", a=SIX)
-    assert {one["at"] for one in table.offered("place")} == combat(2) & hexes(half="south")
+    assert {action["at"] for action in table.offered("place")} == combat(2) & hexes(half="south")
     full = " ".join(combat(6) & hexes(half="south"))
     table = variant("south-west", (), "infantry", A="-4,4", B="0,-5", C="0,4", D="4,-5", a=SIX, c=full)
     assert [event["it"] for event in table.play({"do": "roll"}, 6)["events"]] == ["rolled", "no-hex"]
@@ -102,11 +102,11 @@ def at_the_start(variant, infantry, **more):
 
 def test_A10_with_the_option_a_die_before_the_turn_takes_a_soldier_back(variant, refusal):
     table = at_the_start(variant, "0,0 0,2 -7,4", A="2,0", free_recall=True)
-    assert [one["do"] for one in table.offered()] == ["roll", "stay"]
-    said = refusal(table.send({"do": "roll"}), 422, "need-dice")
-    assert said["params"] == {"count": 1, "sides": 6, "why": "recall"}
+    assert [action["do"] for action in table.offered()] == ["roll", "stay"]
+    problem = refusal(table.send({"do": "roll"}), 422, "need-dice")
+    assert problem["params"] == {"count": 1, "sides": 6, "why": "recall"}
     table.play({"do": "roll"}, 6)
-    assert {(one["origin"], one["to"]) for one in table.offered("recall")} == {
+    assert {(action["origin"], action["to"]) for action in table.offered("recall")} == {
         (origin, to) for origin in ("0,0", "0,2", "2,0") for to in south(6)
     }
     table.play({"do": "recall", "origin": "2,0", "to": "-4,4"})  # T18 the general
@@ -119,8 +119,8 @@ def test_A10_with_the_option_a_die_before_the_turn_takes_a_soldier_back(variant,
 def test_A10_with_the_option_one_may_let_them_all_stay_and_without_it_nothing_is_asked(variant):
     table = at_the_start(variant, "0,0 0,2 2,0", free_recall=True)
     table.play({"do": "stay"})
-    for one in (table, at_the_start(variant, "0,0 0,2 2,0"), at_the_start(variant, "0,0 0,2", free_recall=True)):
-        assert (one.state.turn, one.state.phase, one.state.dice) == ("south", "battle", ())
+    for settled in (table, at_the_start(variant, "0,0 0,2 2,0"), at_the_start(variant, "0,0 0,2", free_recall=True)):
+        assert (settled.state.turn, settled.state.phase, settled.state.dice) == ("south", "battle", ())
 
 
 # --- Invasion ---------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_T16_the_treasure_behind_a_door_broken_in_with_the_last_attack(as_alice,
     table.play(BreakIn("warrior", "D2"), "helmet", "helmet")
     take = {"do": "take-treasure", "hero": "warrior"}
     if may:
-        assert [one["do"] for one in table.offered()] == ["take-treasure", "end-turn"]
+        assert [action["do"] for action in table.offered()] == ["take-treasure", "end-turn"]
         table.play(take)
         assert table.state.bonus == 1
     else:
@@ -157,14 +157,14 @@ def test_T16_the_treasure_behind_a_door_broken_in_with_the_last_attack(as_alice,
 def test_R8_R9_the_answer_says_why_a_passage_holds_and_why_nobody_strikes_back(as_alice):
     behind = invasion({"warrior": "D2", "cleric": "E2"}, ["sword C2"], stage="lord")
     table = Table(as_alice, "invasion", behind, BOARD)
-    said = table.play(BreakIn("g1", "D2"), "lore", "lore")["events"]
-    assert said[:2] == [
+    events = table.play(BreakIn("g1", "D2"), "lore", "lore")["events"]
+    assert events[:2] == [
         {"it": "held", "figure": "g1", "edge": "C2-D2", "why": "no-retreat"},
         {"it": "hero-hurt", "hero": "warrior", "hp": 2},
     ]
     table = Table(as_alice, "invasion", invasion({"warrior": "E4"}, ["bow E5"]), BOARD)
-    said = table.play(Attack("warrior", "g1"), "lore")["events"]
-    assert said[1] == {"it": "no-riposte", "figure": "g1", "melee": True}
+    events = table.play(Attack("warrior", "g1"), "lore")["events"]
+    assert events[1] == {"it": "no-riposte", "figure": "g1", "melee": True}
 
 
 # --- what is ours -----------------------------------------------------------------------------------
@@ -173,10 +173,10 @@ def test_R8_R9_the_answer_says_why_a_passage_holds_and_why_nobody_strikes_back(a
 def test_what_is_ours_and_the_options_are_told_in_both_languages(as_alice):
     for language, word in (("en", "COMMAND"), ("fr", "COMMANDEMENT")):
         answer = as_alice.get("games/little-battlefield/", Accept_Language=language).json()
-        told = {ruling["rule"]: ruling for ruling in answer["rulings"] if ruling["mark"] == "R"}
-        assert {"S3", "N10", "N18", "T18", "T25"} <= set(told)
-        assert word in told["S3"]["text"]
-        defaults = {one["name"]: one["default"] for one in answer["options"]}
+        rulings = {ruling["rule"]: ruling for ruling in answer["rulings"] if ruling["mark"] == "R"}
+        assert {"S3", "N10", "N18", "T18", "T25"} <= set(rulings)
+        assert word in rulings["S3"]["text"]
+        defaults = {row["name"]: row["default"] for row in answer["options"]}
         assert (defaults["special_each_sector"], defaults["solo_points"]) == (False, False)
     for game, rule, option, default in (
         ("invasion", "T16", "treasure_after_last_break", True),
@@ -184,4 +184,4 @@ def test_what_is_ours_and_the_options_are_told_in_both_languages(as_alice):
     ):
         answer = as_alice.get(f"games/{game}/").json()
         assert rule in {ruling["rule"] for ruling in answer["rulings"] if ruling["mark"] == "R"}
-        assert [one["default"] for one in answer["options"] if one["name"] == option] == [default]
+        assert [row["default"] for row in answer["options"] if row["name"] == option] == [default]

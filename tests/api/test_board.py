@@ -13,7 +13,11 @@ from printables.installed import art_of
 
 pytestmark = pytest.mark.django_db
 
-SITTERS = {key: one.rules.seats(one.rules.setup()) for key, one in registry.PLAYABLE.items() if art_of(key, "board")}
+SITTERS = {
+    key: playable.rules.seats(playable.rules.setup())
+    for key, playable in registry.PLAYABLE.items()
+    if art_of(key, "board")
+}
 MOVES = 25
 
 

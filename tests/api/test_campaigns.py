@@ -18,18 +18,18 @@ def test_a_new_campaign_has_its_battles_and_pots(as_alice):
     )
     receipt = answer.json()
     assert (receipt["kind"], receipt["version"]) == ("campaign-created", 1)
-    said = as_alice.get(answer.headers["Location"]).json()
-    assert [one["name"] for one in said["battles"]] == ["First Bull Run", "Antietam"]
-    assert [(pot["side"], pot["left"]) for pot in said["pots"]] == [("union", 7), ("confederacy", 6)]
-    assert said["seat"] == {"role": "organiser", "side": None, "general": None}
+    campaign = as_alice.get(answer.headers["Location"]).json()
+    assert [battle["name"] for battle in campaign["battles"]] == ["First Bull Run", "Antietam"]
+    assert [(pot["side"], pot["left"]) for pot in campaign["pots"]] == [("union", 7), ("confederacy", 6)]
+    assert campaign["seat"] == {"role": "organiser", "side": None, "general": None}
 
 
 def test_a_campaign_from_a_template_is_there_as_it_was_fought(as_alice):
     answer = as_alice.post("campaigns/", {"template": "brandy-station", "name": "Ours"}, key="k")
     receipt = answer.json()
-    said = as_alice.get(answer.headers["Location"])
-    assert said.json()["name"] == "Ours"
-    assert said.headers["ETag"] == answer.headers["ETag"].replace("-1", f"-{receipt['version']}")
+    shown = as_alice.get(answer.headers["Location"])
+    assert shown.json()["name"] == "Ours"
+    assert shown.headers["ETag"] == answer.headers["ETag"].replace("-1", f"-{receipt['version']}")
     again = as_alice.post("campaigns/", {"template": "brandy-station", "name": "Ours"}, key="k")
     assert (again.content, Campaign.objects.count()) == (answer.content, 1)
 
@@ -63,9 +63,9 @@ def test_a_campaign_from_a_template_is_there_as_it_was_fought(as_alice):
 def test_a_bad_campaign_is_refused(as_alice, refusal, rows, body, code, field):
     before = rows()
     answer = as_alice.post("campaigns/", body)
-    said = refusal(answer, 400, code or "bad-json")
+    problem = refusal(answer, 400, code or "bad-json")
     if field:
-        assert said["errors"][field][0]["code"] == code
+        assert problem["errors"][field][0]["code"] == code
     assert rows() == before
 
 
@@ -140,8 +140,8 @@ def test_who_comes_too_late_hears_what_has_happened(as_alice, front, refusal, ro
     front.general("Hugo", "union")
     before = rows()
     late = as_alice.patch(f"campaigns/{front.id}/", {"name": "Other"}, match=seen)
-    said = refusal(late, 412, "stale-version")
-    assert [(one["kind"], one["data"]["name"]) for one in said["since"]] == [("general-added", "Hugo")]
+    problem = refusal(late, 412, "stale-version")
+    assert [(entry["kind"], entry["data"]["name"]) for entry in problem["since"]] == [("general-added", "Hugo")]
     assert rows() == before
 
 
@@ -186,8 +186,8 @@ def test_a_player_serves_one_side(as_alice, front, refusal, rows):
 
 
 def test_generals_are_found_by_side(as_alice, front):
-    said = as_alice.get(f"campaigns/{front.id}/generals/?side=confederacy").json()["results"]
-    assert [(one["name"], one["account"]) for one in said] == [("Léa", False)]
+    generals = as_alice.get(f"campaigns/{front.id}/generals/?side=confederacy").json()["results"]
+    assert [(general["name"], general["account"]) for general in generals] == [("Léa", False)]
 
 
 def test_a_retired_general_is_kept(as_alice, front):
@@ -233,19 +233,19 @@ def test_the_journal_comes_in_pages_newest_first(as_alice, front):
             f"campaigns/{front.id}/pots/adjust/", {"side": "union", "delta": 1, "note": "found under the sofa"}
         )
     first = as_alice.get(f"campaigns/{front.id}/journal/?page_size=2").json()
-    assert [one["entry"] for one in first["results"]] == [6, 5]
+    assert [line["entry"] for line in first["results"]] == [6, 5]
     assert first["results"][0]["data"]["note"] == "found under the sofa"
     second = as_alice.get(first["next"].removeprefix("http://testserver")).json()
-    assert [one["entry"] for one in second["results"]] == [4, 3]
+    assert [line["entry"] for line in second["results"]] == [4, 3]
     assert as_alice.get(second["previous"].removeprefix("http://testserver")).json()["results"] == first["results"]
     since = as_alice.get(f"campaigns/{front.id}/journal/?since=4").json()
-    assert [one["entry"] for one in since["results"]] == [6, 5]
+    assert [line["entry"] for line in since["results"]] == [6, 5]
 
 
 def test_the_newest_line_is_taken_back(as_alice, front, refusal, rows):
     as_alice.post(f"campaigns/{front.id}/pots/adjust/", {"side": "union", "delta": 2})
-    said = as_alice.post(f"campaigns/{front.id}/undo/", {"entry": 4}).json()
-    assert (said["kind"], said["of_kind"], front.pot("union")) == ("entry-undone", "pot-adjusted", 6)
+    line = as_alice.post(f"campaigns/{front.id}/undo/", {"entry": 4}).json()
+    assert (line["kind"], line["of_kind"], front.pot("union")) == ("entry-undone", "pot-adjusted", 6)
     before = rows()
     refusal(as_alice.post(f"campaigns/{front.id}/undo/", {"entry": 4}), 409, "not-the-newest")
     assert rows() == before
@@ -278,21 +278,29 @@ def test_one_sees_one_s_own_campaigns(as_alice, as_bob, as_spectator, as_charlie
 
 def test_campaigns_are_found_by_status_and_name(as_alice, front):
     found = [as_alice.get(f"campaigns/?{query}").json()["results"] for query in ("status=planned", "name=virg")]
-    assert [len(one) for one in found] == [1, 1]
+    assert [len(results) for results in found] == [1, 1]
     assert as_alice.get("campaigns/?status=running").json()["results"] == []
 
 
 def test_the_standing_follows_the_battles(as_alice, front):
     front.fought(1, (6, 4), (3, 6), (5, 6))  # G1
-    said = as_alice.get(f"campaigns/{front.id}/standings/").json()
-    assert (said["union"], said["confederacy"], said["winner"], said["verdict"]) == (14, 18, "confederacy", "minor")
-    assert said["current"] is True
-    assert [(one["name"], one["score"], one["rank"]) for one in said["generals"]] == [("Léa", 18, 1), ("bob", 12, 2)]
+    standing = as_alice.get(f"campaigns/{front.id}/standings/").json()
+    assert (standing["union"], standing["confederacy"], standing["winner"], standing["verdict"]) == (
+        14,
+        18,
+        "confederacy",
+        "minor",
+    )
+    assert standing["current"] is True
+    assert [(general["name"], general["score"], general["rank"]) for general in standing["generals"]] == [
+        ("Léa", 18, 1),
+        ("bob", 12, 2),
+    ]
 
 
 def test_a_campaign_without_a_closed_battle_stands_at_nothing(as_alice, front):
-    said = as_alice.get(f"campaigns/{front.id}/standings/").json()
-    assert (said["battles"], said["union"], said["generals"]) == (0, 0, [])
+    standing = as_alice.get(f"campaigns/{front.id}/standings/").json()
+    assert (standing["battles"], standing["union"], standing["generals"]) == (0, 0, [])
 
 
 def test_a_result_that_is_not_counted_yet_is_said_to_be(as_alice, front):

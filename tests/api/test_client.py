@@ -88,7 +88,7 @@ def test_the_client_has_every_operation_and_nothing_is_left_out(generated):
     assert generated.output.split() == ["Generating", NAME]
     modules = [path for path in generated.folder.glob("api/*/*.py") if path.stem != "__init__"]
     made = {(path.parent.name, path.stem.rstrip("_")) for path in modules}  # "map_", as there is a map already
-    methods = [one for path in document()["paths"].values() for one in path.values()]
+    methods = [method for path in document()["paths"].values() for method in path.values()]
     assert made == {(method["tags"][0].replace("-", "_"), method["operationId"]) for method in methods}
 
 
@@ -113,7 +113,9 @@ def test_a_battle_is_fought_from_the_campaign_to_the_standing(player):
 
     called = {"kind": "unit", "unit": "infantry", "to": "holding"}
     for _side in range(2):
-        step = next(one for one in player.make("battles.battle", line.id).steps if one.kind == "reserve_roll")
+        step = next(
+            open_step for open_step in player.make("battles.battle", line.id).steps if open_step.kind == "reserve_roll"
+        )
         rolled = player.make(
             "rounds.reserve_roll",
             fought,
@@ -181,13 +183,13 @@ def test_the_client_loses_nothing_of_what_a_kept_game_says(player, alice, as_ali
     watcher = asker(Authorization=f"Pass {pass_of(table_link(table.id))}")
     middle = table.stand(len(table.states) // 2)
     offered = as_alice.get(f"{table.path}actions/?seat={middle[0]}").json()
-    for model, said in (
+    for model, answer in (
         (models.MovesOut, as_alice.get(f"{table.path}moves/").json()),
         (models.MovesOut, watcher.get(f"{table.path}moves/").json()),
         (models.OffersOut, offered),
         (models.StateOut, watcher.get(f"{table.path}at/1/").json()),
     ):
-        assert model.from_dict(said).to_dict() == said
+        assert model.from_dict(answer).to_dict() == answer
     whole = as_alice.get(table.path).json()
     again = models.MatchOut.from_dict(whole).to_dict()
     assert {name: again[name] for name in ("options", "state")} == {name: whole[name] for name in ("options", "state")}

@@ -52,9 +52,9 @@ def test_it_lets_one_phone_in(free, as_nobody, refusal):
 
 def test_a_request_whose_answer_was_lost_is_carried_out_once(free, as_nobody, asker):
     link = link_of(as_nobody, code_for(free.alice, free.path, seat="north")["code"])
-    said = [as_nobody.post("joins/", {"link": link, "name": "Hugo"}, key="sit-1") for _ in range(2)]
-    assert [one.status_code for one in said] == [201, 201]
-    assert said[0].json() == said[1].json()
+    answers = [as_nobody.post("joins/", {"link": link, "name": "Hugo"}, key="sit-1") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json() == answers[1].json()
     stranger = Client(REMOTE_ADDR="192.0.2.9", headers={"Idempotency-Key": "sit-1"})
     again = stranger.post("/api/v1/joins/", json.dumps({"link": link}), content_type="application/json")
     assert again.json()["code"] == "no-code"
@@ -155,11 +155,11 @@ def test_a_guests_seat_goes_to_another_phone_and_the_old_one_watches(duel, zoe, 
     duel.begun(zoe)
     made = code_for(zoe, duel.path, seat="north")
     phone = passed(asker, sits(as_nobody, link_of(as_nobody, made["code"])))
-    assert [one["mine"] for one in phone.get(duel.path).json()["seats"]] == [False, True]
-    assert [one["mine"] for one in zoe.get(duel.path).json()["seats"]] == [False, False]
+    assert [seat["mine"] for seat in phone.get(duel.path).json()["seats"]] == [False, True]
+    assert [seat["mine"] for seat in zoe.get(duel.path).json()["seats"]] == [False, False]
     refusal(zoe.post(f"{duel.path}resign/", {}), 403, "spectators-watch")
-    told = zoe.get(duel.path).json()["handovers"]
-    assert [(one["seat"], one["before"], one["after"]) for one in told] == [
+    handovers = zoe.get(duel.path).json()["handovers"]
+    assert [(handover["seat"], handover["before"], handover["after"]) for handover in handovers] == [
         ("north", {"who": "guest", "name": "Zoé"}, {"who": "guest", "name": "Zoé"})
     ]
 

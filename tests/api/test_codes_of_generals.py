@@ -61,8 +61,8 @@ def test_the_journal_and_the_list_of_links_tell_the_organiser(front, as_alice, a
     line = as_alice.get(f"campaigns/{front.id}/journal/").json()["results"][0]
     assert (line["kind"], line["actor"]) == ("general-moved", "Léa"), line
     rows = as_alice.get(f"campaigns/{front.id}/grants/").json()["results"]
-    told = [(row["role"], bool(row["until"]), row["ended"]) for row in rows if row["seat"] == str(front.lea)]
-    assert sorted(told) == [("general", False, True), ("general", True, False)], rows
+    grants = [(row["role"], bool(row["until"]), row["ended"]) for row in rows if row["seat"] == str(front.lea)]
+    assert sorted(grants) == [("general", False, True), ("general", True, False)], rows
 
 
 def test_a_generals_code_lasts_a_quarter_of_an_hour_and_lets_one_phone_in(front, as_lea, as_nobody, refusal):
@@ -116,8 +116,8 @@ def test_a_general_whose_answer_was_lost_moves_once(front, as_lea, as_nobody, ro
 def test_the_same_request_twice_at_once_writes_one_line(front, as_lea):
     grant = Grant.objects.get(pk=link_number(own_code(front, as_lea, front.lea)["link"]))
     read_before = [Grant.objects.get(pk=grant.pk) for _ in range(2)]  # both have come past the check
-    for one in read_before:
-        link_join(grant=one, user=None, at=timezone.now(), key="tap")
+    for row in read_before:
+        link_join(grant=row, user=None, at=timezone.now(), key="tap")
     assert front.campaign.journal.filter(kind="general-moved").count() == 1
     with pytest.raises(Missing, match="no-code"):
         link_join(grant=grant, user=None, at=timezone.now(), key="other")
@@ -201,8 +201,8 @@ def test_a_code_of_an_account_that_leaves_leads_nowhere(front, as_bob, as_nobody
 def test_an_undo_goes_past_the_move_and_brings_no_old_phone_back(front, as_alice, as_lea, as_nobody, asker):
     front.general("Max", "union")
     phone = passed(asker, sits(as_nobody, own_code(front, as_lea, front.lea)["link"]))
-    said = as_alice.post(f"campaigns/{front.id}/undo/", match=front.version)
-    assert said.status_code == 200
+    answer = as_alice.post(f"campaigns/{front.id}/undo/", match=front.version)
+    assert answer.status_code == 200
     assert last_line(front).data["kind"] == "general-added"
     assert (seat_of(front, as_lea)[0], seat_of(front, phone)[0]) == ("spectator", "general")
 

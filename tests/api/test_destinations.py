@@ -27,7 +27,7 @@ def mechs(as_alice):
     return Table(as_alice, "battletech", game.state, FORCES)
 
 
-def told(table, query=""):
+def destinations_of(table, query=""):
     answer = table.asker.get(f"{table.path}destinations/{query}")
     assert answer.status_code == 200, answer.content
     return answer.json()
@@ -39,10 +39,10 @@ def sent(table, end):
 
 
 def test_all_places_of_all_figures_that_may_walk_come_at_once_with_cost_and_way(heroes):
-    said = told(heroes)
-    assert (said["match"], said["version"], said["seat"]) == (heroes.id, 0, "hero-1")
-    assert {end["walker"] for end in said["destinations"]} == {"warrior", "rogue"}
-    (end,) = [end for end in said["destinations"] if (end["walker"], end["end"]) == ("warrior", "F4")]
+    shown = destinations_of(heroes)
+    assert (shown["match"], shown["version"], shown["seat"]) == (heroes.id, 0, "hero-1")
+    assert {end["walker"] for end in shown["destinations"]} == {"warrior", "rogue"}
+    (end,) = [end for end in shown["destinations"] if (end["walker"], end["end"]) == ("warrior", "F4")]
     assert end["actions"] == [{"do": "step", "figure": "warrior", "to": cell} for cell in ("F3", "F4")]
     assert end | {"actions": None} == {
         "walker": "warrior",
@@ -60,17 +60,17 @@ def test_all_places_of_all_figures_that_may_walk_come_at_once_with_cost_and_way(
 
 
 def test_what_was_told_is_sent_back_and_the_figure_stands_there(heroes):
-    far = max(told(heroes, "?walker=warrior")["destinations"], key=lambda end: len(end["actions"]))
+    far = max(destinations_of(heroes, "?walker=warrior")["destinations"], key=lambda end: len(end["actions"]))
     assert len(far["actions"]) >= 5
     answer = sent(heroes, far).json()
     assert [step["action"] for step in answer["steps"]] == far["actions"]
     assert heroes.now["state"]["heroes"][0]["cell"] == far["end"]
-    left = told(heroes)["destinations"]
+    left = destinations_of(heroes)["destinations"]
     assert {end["walker"] for end in left} <= {"warrior"}  # who has begun goes on
 
 
 def test_a_mech_walks_where_it_can_and_runs_where_it_must_with_its_facing(mechs):
-    ends = {(end["end"], end["facing"]): end for end in told(mechs)["destinations"]}
+    ends = {(end["end"], end["facing"]): end for end in destinations_of(mechs)["destinations"]}
     assert (ends["1004", 3]["pace"], ends["1004", 3]["hard"]) == ("walk", False)
     run = ends["1006", 3]
     assert (run["pace"], run["hard"], run["cost"], run["label"]) == (
@@ -87,23 +87,28 @@ def test_a_mech_walks_where_it_can_and_runs_where_it_must_with_its_facing(mechs)
 
 
 def test_only_of_one_piece_where_it_is_named(heroes, refusal):
-    assert {end["walker"] for end in told(heroes, "?walker=rogue")["destinations"]} == {"rogue"}
-    said = refusal(heroes.asker.get(f"{heroes.path}destinations/?walker=wizard"), 404, "no-walker")
-    assert said["params"]["walkers"] == ["warrior", "rogue"]
+    assert {end["walker"] for end in destinations_of(heroes, "?walker=rogue")["destinations"]} == {"rogue"}
+    problem = refusal(heroes.asker.get(f"{heroes.path}destinations/?walker=wizard"), 404, "no-walker")
+    assert problem["params"]["walkers"] == ["warrior", "rogue"]
     refusal(heroes.asker.get(f"{heroes.path}destinations/?figure=rogue"), 400, "unknown-parameter")
 
 
 def test_of_others_nothing_is_told(heroes):
-    assert told(heroes, "?seat=lord") == {"match": heroes.id, "version": 0, "seat": "lord", "destinations": []}
+    assert destinations_of(heroes, "?seat=lord") == {
+        "match": heroes.id,
+        "version": 0,
+        "seat": "lord",
+        "destinations": [],
+    }
 
 
 def test_in_other_games_and_without_a_map_there_is_nothing(duel, as_alice):
     assert duel.alice.get(f"{duel.path}destinations/").json()["destinations"] == []
     table = Table(as_alice, "battletech", options={**FORCES, "map": "none"})
-    assert told(table)["destinations"] == []
+    assert destinations_of(table)["destinations"] == []
 
 
 def test_nothing_is_told_once_a_figure_has_nowhere_to_go(heroes):
     state = Match.objects.get(pk=heroes.id).state | {"active": "warrior", "points": 0, "attacks": 1}
     Match.objects.filter(pk=heroes.id).update(state=state)
-    assert told(heroes)["destinations"] == []
+    assert destinations_of(heroes)["destinations"] == []

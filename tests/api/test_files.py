@@ -24,15 +24,15 @@ def test_a_campaign_goes_out_and_comes_back_with_the_same_standing(as_alice, as_
     assert "attachment" in answer.headers["Content-Disposition"]
     imported = as_charlie.post("campaigns/import/?copy=true", answer.content)
     standings_sweep(at=timezone.now())
-    said, was = (
+    there, was = (
         asker.get(f"campaigns/{pk}/standings/").json()
         for asker, pk in ((as_charlie, imported.json()["id"]), (as_alice, front.id))
     )
-    assert [said[key] for key in ("union", "confederacy", "verdict")] == [
+    assert [there[key] for key in ("union", "confederacy", "verdict")] == [
         was[key] for key in ("union", "confederacy", "verdict")
     ]
-    assert [(one["name"], one["score"]) for one in said["generals"]] == [
-        (one["name"], one["score"]) for one in was["generals"]
+    assert [(general["name"], general["score"]) for general in there["generals"]] == [
+        (general["name"], general["score"]) for general in was["generals"]
     ]
 
 
@@ -113,7 +113,7 @@ def test_a_roster_and_the_effects_of_a_roll_are_written_at_once(as_charlie, fron
         there = as_charlie.post("campaigns/import/", file).json()["id"]
     for model in (RosterUnit, EventEffect):
         insert = f'INSERT INTO "{model._meta.db_table}"'
-        assert len([one for one in asked if one["sql"].startswith(insert)]) == 1, model
+        assert len([query for query in asked if query["sql"].startswith(insert)]) == 1, model
     assert as_charlie.get(f"campaigns/{there}/export/").json()["battles"][1]["roster"] == file["battles"][1]["roster"]
 
 
@@ -122,7 +122,7 @@ def test_the_results_open_in_a_spreadsheet(as_bob, front):
     answer = as_bob.get(f"campaigns/{front.id}/results.csv")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
     rows = list(csv.DictReader(io.StringIO(answer.content.decode())))
-    assert [(one["side"], one["general"], one["total"], one["outcome"]) for one in rows] == [
+    assert [(row["side"], row["general"], row["total"], row["outcome"]) for row in rows] == [
         ("union", "bob", "6", "won"),
         ("confederacy", "Léa", "4", "lost"),
     ]
@@ -141,5 +141,5 @@ def test_the_sheet_prints(as_bob, front):
     ["paper=napkin", "language=de", "theme=neon", "page=0", "page=99", "page=-1", "page=x", "blank=perhaps"],
 )
 def test_a_sheet_that_cannot_be_made_is_refused(as_bob, front, refusal, query):
-    said = refusal(as_bob.get(f"campaigns/{front.id}/sheet.svg?{query}", Accept="image/svg+xml"), 400, "bad-filter")
-    assert list(said["errors"]) == [query.partition("=")[0]]
+    problem = refusal(as_bob.get(f"campaigns/{front.id}/sheet.svg?{query}", Accept="image/svg+xml"), 400, "bad-filter")
+    assert list(problem["errors"]) == [query.partition("=")[0]]

@@ -24,25 +24,25 @@ def ask(as_nobody):
 
 @pytest.mark.parametrize("key", PLAYABLE)
 def test_a_game_tells_its_options_and_actions_in_the_readers_language(as_nobody, key):
-    said = {language: as_nobody.get(f"games/{key}/", Accept_Language=language).json() for language in ("en", "fr")}
+    answers = {language: as_nobody.get(f"games/{key}/", Accept_Language=language).json() for language in ("en", "fr")}
     facts = PLAYABLE[key].options
-    assert [option["name"] for option in said["fr"]["options"]] == list(facts)
-    for language, told in said.items():
-        for one in told["options"]:
-            fact = facts[one["name"]]
-            assert one["text"] == getattr(fact, language)
-            assert (one["default"], one["allowed"]) == (fact.default, list(fact.allowed))
-            assert (one["rule"], one["reconstruction"]) == (fact.rule, fact.reconstruction)
-    assert {action["do"] for action in said["en"]["actions"]} == set(PLAYABLE[key].rules.actions)
-    assert all(action["schema"]["properties"]["do"] == {"const": action["do"]} for action in said["en"]["actions"])
+    assert [option["name"] for option in answers["fr"]["options"]] == list(facts)
+    for language, answer in answers.items():
+        for listed in answer["options"]:
+            fact = facts[listed["name"]]
+            assert listed["text"] == getattr(fact, language)
+            assert (listed["default"], listed["allowed"]) == (fact.default, list(fact.allowed))
+            assert (listed["rule"], listed["reconstruction"]) == (fact.rule, fact.reconstruction)
+    assert {action["do"] for action in answers["en"]["actions"]} == set(PLAYABLE[key].rules.actions)
+    assert all(action["schema"]["properties"]["do"] == {"const": action["do"]} for action in answers["en"]["actions"])
 
 
 @pytest.mark.parametrize("key", [key for key in PLAYABLE if PLAYABLE[key].texts.rulings])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_game_tells_its_rulings_in_the_readers_language(as_nobody, key, language):
-    told = as_nobody.get(f"games/{key}/", Accept_Language=language).json()["rulings"]
-    assert told
-    assert told == [
+    rulings = as_nobody.get(f"games/{key}/", Accept_Language=language).json()["rulings"]
+    assert rulings
+    assert rulings == [
         {"rule": ruling.rule, "mark": ruling.mark, "text": getattr(ruling, language)}
         for ruling in PLAYABLE[key].texts.rulings
     ]
@@ -66,20 +66,20 @@ def test_a_game_that_is_not_played_move_by_move_tells_no_rulings(as_nobody):
     ],
 )
 def test_the_number_to_roll(ask, body, number, chance):
-    said = ask("battletech/resolve/to-hit", body)
-    assert (said["number"], said["probability"]["fraction"]) == (number, chance)
-    assert sum(modifier["value"] for modifier in said["modifiers"]) == (number or 0)
-    assert said["possible"] == (number is not None)
+    result = ask("battletech/resolve/to-hit", body)
+    assert (result["number"], result["probability"]["fraction"]) == (number, chance)
+    assert sum(modifier["value"] for modifier in result["modifiers"]) == (number or 0)
+    assert result["possible"] == (number is not None)
 
 
 ARMOUR = {"HD": 9, "CT": 26, "LT": 20, "RT": 20, "LA": 16, "RA": 16, "LL": 20, "RL": 20}
 
 
 def test_damage_goes_inward_from_an_arm_that_is_gone(ask):
-    said = ask("battletech/resolve/damage", {"armour": ARMOUR, "hits": [["LA", 10], ["LA", 8]]})
-    assert said["armour"] == ARMOUR | {"LA": 0, "LT": 18}
-    assert (said["destroyed_locations"], said["destroyed"]) == (["LA"], False)
-    assert said["steps"] == [
+    result = ask("battletech/resolve/damage", {"armour": ARMOUR, "hits": [["LA", 10], ["LA", 8]]})
+    assert result["armour"] == ARMOUR | {"LA": 0, "LT": 18}
+    assert (result["destroyed_locations"], result["destroyed"]) == (["LA"], False)
+    assert result["steps"] == [
         {"location": "LA", "damage": 10, "transferred_to": None},
         {"location": "LA", "damage": 6, "transferred_to": "LT"},
         {"location": "LT", "damage": 2, "transferred_to": None},
@@ -88,11 +88,11 @@ def test_damage_goes_inward_from_an_arm_that_is_gone(ask):
 
 def test_the_odds_of_a_volley_are_exact(ask):
     """A 7 is rolled in 21 of 36 ways, a 12 for the head in 1 of 36; 9 points take the head and with it the mech."""
-    said = ask("battletech/odds/volley", {"armour": ARMOUR, "shots": [{"number": 7, "damage": 9}]})
-    assert said["destroyed"] == {"fraction": "7/432", "value": 7 / 432}
-    assert said["lost"]["HD"] == said["destroyed"]
-    assert said["lost"]["LT"]["fraction"] == "0"
-    assert said["hits"]["fraction"] == "21/4"
+    odds = ask("battletech/odds/volley", {"armour": ARMOUR, "shots": [{"number": 7, "damage": 9}]})
+    assert odds["destroyed"] == {"fraction": "7/432", "value": 7 / 432}
+    assert odds["lost"]["HD"] == odds["destroyed"]
+    assert odds["lost"]["LT"]["fraction"] == "0"
+    assert odds["hits"]["fraction"] == "21/4"
     both = ask("battletech/odds/volley", {"armour": ARMOUR, "shots": [{"number": 7, "damage": 9}] * 2})
     assert both["destroyed"]["value"] == pytest.approx(1 - (1 - 7 / 432) ** 2)
 
@@ -110,17 +110,17 @@ def test_an_attack_reads_two_dice_and_for_a_hit_two_more(ask, as_nobody, refusal
 
 
 def test_bivouac_throws_an_attack_and_says_the_same_again(ask):
-    said = [ask("battletech/resolve/attack", {"number": 2, "damage": 5}, key="tap") for _ in range(2)]
-    assert said[0] == said[1]
-    assert (said[0]["dice"]["by"], len(said[0]["dice"]["faces"])) == ("server", 2)
+    attacks = [ask("battletech/resolve/attack", {"number": 2, "damage": 5}, key="tap") for _ in range(2)]
+    assert attacks[0] == attacks[1]
+    assert (attacks[0]["dice"]["by"], len(attacks[0]["dice"]["faces"])) == ("server", 2)
 
 
 def test_woods_stand_in_a_line_of_sight(ask):
     board = {"width": 16, "height": 17, "woods": {"0103": "light", "0104": "heavy"}}
-    said = ask("battletech/resolve/line-of-sight", {"board": board, "from": "0101", "to": "0105"})
-    assert (said["light"], said["heavy"], said["distance"]) == (1, 1, 4)
-    assert said["visible"] is False
-    assert (said["hexes"], said["split"], said["pairs"]) == (["0102", "0103", "0104"], False, [])
+    sight = ask("battletech/resolve/line-of-sight", {"board": board, "from": "0101", "to": "0105"})
+    assert (sight["light"], sight["heavy"], sight["distance"]) == (1, 1, 4)
+    assert sight["visible"] is False
+    assert (sight["hexes"], sight["split"], sight["pairs"]) == (["0102", "0103", "0104"], False, [])
 
 
 def test_a_line_along_hexsides_counts_the_side_that_is_chosen(ask):
@@ -152,8 +152,8 @@ def test_a_line_along_hexsides_counts_the_side_that_is_chosen(ask):
     ],
 )
 def test_what_no_sheet_or_map_holds_is_refused(as_nobody, refusal, resolver, body, code, field):
-    said = refusal(as_nobody.post(f"games/battletech/resolve/{resolver}/", body), 400, code)
-    assert field in said["errors"]
+    problem = refusal(as_nobody.post(f"games/battletech/resolve/{resolver}/", body), 400, code)
+    assert field in problem["errors"]
 
 
 @pytest.mark.parametrize(
@@ -167,8 +167,8 @@ def test_what_no_sheet_or_map_holds_is_refused(as_nobody, refusal, resolver, bod
     ],
 )
 def test_what_is_no_volley_is_refused(as_nobody, refusal, shots, code, field):
-    said = refusal(as_nobody.post("games/battletech/odds/volley/", {"armour": ARMOUR, "shots": shots}), 400, code)
-    assert field in said["errors"]
+    problem = refusal(as_nobody.post("games/battletech/odds/volley/", {"armour": ARMOUR, "shots": shots}), 400, code)
+    assert field in problem["errors"]
 
 
 # --- BattleLore: Invasion -------------------------------------------------------------------------
@@ -186,9 +186,9 @@ STRIKE = "invasion/resolve/strike"
     ],
 )
 def test_a_strike(ask, striker, dice, can_retreat, result, hero_hp):
-    said = ask(STRIKE, {"striker": striker, "hero_hp": 3, "can_retreat": can_retreat, "dice": dice})
-    assert (said["result"], said["hero_hp"]) == (result, hero_hp)
-    assert said["dice"] == {"faces": dice, "by": "table"}
+    strike = ask(STRIKE, {"striker": striker, "hero_hp": 3, "can_retreat": can_retreat, "dice": dice})
+    assert (strike["result"], strike["hero_hp"]) == (result, hero_hp)
+    assert strike["dice"] == {"faces": dice, "by": "table"}
 
 
 def test_a_flag_with_nowhere_to_go_asks_for_a_symbol(as_nobody, ask, refusal):
@@ -203,7 +203,7 @@ def test_the_odds_of_a_fight_are_exact(ask):
     fight = {"hero_hp": 3, "hero_can_retreat": True, "goblin_can_retreat": True}
     whole = ask("invasion/odds/duel", {"attacker": "hero", "riposte": True, **fight})
     assert set(whole) == {"goblin_killed", "goblin_retreats", "hero_retreats", "hero_dies"}
-    assert sum(one["value"] for one in whole.values()) == pytest.approx(1)
+    assert sum(chance["value"] for chance in whole.values()) == pytest.approx(1)
     single = ask("invasion/odds/duel", {"attacker": "hero", "riposte": False, **fight})
     assert (single["goblin_retreats"]["fraction"], single["hero_dies"]["fraction"]) == ("1/6", "0")
 
@@ -217,9 +217,9 @@ def test_every_move_that_two_dice_allow(ask, as_nobody, refusal):
         "north": {"infantry": ["4,-3"], "general": "0,-4"},
     }
     body = {"position": position, "seat": "south", "dice": [4, 6]}
-    said = ask("bitva/resolve/moves", body)
-    assert said["must_pass"] == (not said["moves"])
-    assert {move["from"] for move in said["moves"]} <= {"-4,3", "0,4"}
+    result = ask("bitva/resolve/moves", body)
+    assert result["must_pass"] == (not result["moves"])
+    assert {move["from"] for move in result["moves"]} <= {"-4,3", "0,4"}
     all_dice = [ask("bitva/resolve/moves", body | {"dice": [n, n]})["moves"] for n in range(1, 7)]
     assert any(all_dice)
     resolver = "games/bitva/resolve/moves/"
@@ -242,8 +242,8 @@ def test_a_die_moves_the_marker_of_a_sector(ask):
 
 def test_a_marker_outside_of_its_sector_is_refused(as_nobody, refusal):
     body = {"category": 2, "marker": 3, "dice": ["attack"], "unit": "elite"}
-    said = refusal(as_nobody.post("games/little-battlefield/resolve/gauge/", body), 400, "out-of-range")
-    assert "marker" in said["errors"]
+    problem = refusal(as_nobody.post("games/little-battlefield/resolve/gauge/", body), 400, "out-of-range")
+    assert "marker" in problem["errors"]
 
 
 FIGHT = {"striker": "hero", "hero_hp": 3, "can_retreat": True, "dice": ["flag"]}

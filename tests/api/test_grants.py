@@ -173,11 +173,11 @@ def test_a_claimed_seat_of_a_table_that_is_a_guests_again_takes_a_new_link(duel,
 
 def test_a_sides_link_fills_no_sixty_generals(front, as_nobody, as_alice, as_charlie, asker, refusal):
     link = as_alice.post(f"campaigns/{front.id}/links/", {"side": "confederacy"}).json()["link"]
-    said = [as_nobody.post("joins/", {"link": link, "name": f"Guest {n}"}) for n in range(JOINS_MOST)]
-    assert [one.status_code for one in said] == [201] * JOINS_MOST
+    answers = [as_nobody.post("joins/", {"link": link, "name": f"Guest {n}"}) for n in range(JOINS_MOST)]
+    assert [answer.status_code for answer in answers] == [201] * JOINS_MOST
     refusal(as_nobody.post("joins/", {"link": link, "name": "One more"}), 409, "link-used-up")
     assert not General.objects.filter(player__name="One more").exists()
-    tokens = [one.json()["token"] for one in said]
+    tokens = [answer.json()["token"] for answer in answers]
     assert len({*tokens, link}) == JOINS_MOST + 1  # each guest holds a grant of their own
     another = as_alice.post(f"campaigns/{front.id}/links/", {"side": "confederacy"}).json()["link"]
     assert another != link
@@ -185,13 +185,13 @@ def test_a_sides_link_fills_no_sixty_generals(front, as_nobody, as_alice, as_cha
     as_alice.delete(f"campaigns/{front.id}/grants/{pass_read(tokens[0])}/")
     refusal(asker(Authorization=f"Pass {tokens[0]}").get(f"campaigns/{front.id}/"), 404, "link-withdrawn")
     guest = asker(Authorization=f"Pass {tokens[1]}").get(f"campaigns/{front.id}/").json()["seat"]
-    assert guest["general"] == said[1].json()["general"]
+    assert guest["general"] == answers[1].json()["general"]
 
 
 def test_a_repeated_join_counts_once(front, as_nobody):
     link = signed(front.link(side="union"))
-    said = [as_nobody.post("joins/", {"link": link, "name": "Zoé"}, key="tap").content for _ in range(3)]
-    assert len(set(said)) == 1
+    answers = [as_nobody.post("joins/", {"link": link, "name": "Zoé"}, key="tap").content for _ in range(3)]
+    assert len(set(answers)) == 1
     assert front.link(side="union").joins == 2  # Bob's, and this
 
 
@@ -217,8 +217,11 @@ def test_the_host_takes_no_throw_of_a_guest_back_by_taking_the_seat(duel, zoe, r
     duel.alice.patch(f"{duel.path}seats/north/", {"who": "guest", "name": "Zoé"})
     refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}, match=duel.version), 409, "seat-changed-hands")
     assert [move.faces for move in Move.objects.filter(match=duel.id).order_by("seq")] == [[6], [1]]
-    told = zoe.get(duel.path).json()["handovers"]
-    assert [(one["before"]["name"], one["after"]["name"]) for one in told] == [("Zoé", "alice"), ("alice", "Zoé")]
+    handovers = zoe.get(duel.path).json()["handovers"]
+    assert [(handover["before"]["name"], handover["after"]["name"]) for handover in handovers] == [
+        ("Zoé", "alice"),
+        ("alice", "Zoé"),
+    ]
 
 
 def test_nor_by_giving_it_to_a_computer(duel, zoe, refusal):
@@ -234,8 +237,8 @@ def test_nor_by_claiming_it_nor_by_answering_for_her(duel, zoe, refusal):
     assert duel.alice.post("joins/", {"link": link, "claim": True}).status_code == 201
     refusal(duel.alice.post(f"{duel.path}undo/answer/", {"agree": True}), 403, "ask-the-others")
     refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}, match=duel.version), 409, "seat-changed-hands")
-    (told,) = zoe.get(duel.path).json()["handovers"]
-    assert (told["before"]["who"], told["after"]["name"]) == ("guest", "alice")
+    (handover,) = zoe.get(duel.path).json()["handovers"]
+    assert (handover["before"]["who"], handover["after"]["name"]) == ("guest", "alice")
 
 
 def test_what_is_done_after_a_seat_changed_hands_is_taken_back_as_ever(duel, zoe):
@@ -261,8 +264,8 @@ def test_a_second_phone_in_a_guests_seat_is_in_the_log_for_all(duel, as_nobody, 
     again = duel.alice.post(f"{duel.path}links/", {"seat": "north", "label": "New phone"}).json()["link"]
     for _ in range(2):
         as_nobody.post("joins/", {"link": again})
-    (told,) = duel.alice.get(duel.path).json()["handovers"]
-    assert (told["seat"], told["version"], told["before"]) == ("north", 1, told["after"])
+    (handover,) = duel.alice.get(duel.path).json()["handovers"]
+    assert (handover["seat"], handover["version"], handover["before"]) == ("north", 1, handover["after"])
 
 
 def test_a_guests_link_alone_answers_for_nobody_and_whoever_opens_it_is_told_to_all(duel, asker, as_nobody, refusal):
@@ -276,7 +279,7 @@ def test_a_guests_link_alone_answers_for_nobody_and_whoever_opens_it_is_told_to_
     refusal(shown.get(duel.path), 401, "bad-credentials")
     assert zoe.get(duel.path).json()["handovers"] == []
     taken = as_nobody.post("joins/", {"link": link}).json()["token"]
-    (told,) = zoe.get(duel.path).json()["handovers"]
-    assert (told["seat"], told["before"]) == ("north", told["after"])
+    (handover,) = zoe.get(duel.path).json()["handovers"]
+    assert (handover["seat"], handover["before"]) == ("north", handover["after"])
     assert asker(Authorization=f"Pass {taken}").get(duel.path).json()["seat"] == "north"
     refusal(as_nobody.post("joins/", {"link": taken}), 400, "bad-link")  # nor is a pass a link

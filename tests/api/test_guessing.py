@@ -23,8 +23,8 @@ def guess(address, code="AAAA", user=None):
     client = Client(REMOTE_ADDR=address)
     if user:
         client.force_login(user)
-    said = client.post("/api/v1/joins/code/", json.dumps({"code": code}), content_type="application/json")
-    return said.status_code
+    answer = client.post("/api/v1/joins/code/", json.dumps({"code": code}), content_type="application/json")
+    return answer.status_code
 
 
 @pytest.fixture
@@ -39,8 +39,8 @@ def test_codes_are_not_guessed_and_links_go_on(good, monkeypatch):
     assert [guess("192.0.2.1", f"AAA{letter}") for letter in "3479"] == [404, 404, 404, 429]
     assert guess("192.0.2.1", good) == 429
     link = {"link": signed(Grant.objects.get()), "name": "Hugo"}
-    said = Client(REMOTE_ADDR="192.0.2.1").post("/api/v1/joins/", json.dumps(link), content_type="application/json")
-    assert said.status_code == 201
+    answer = Client(REMOTE_ADDR="192.0.2.1").post("/api/v1/joins/", json.dumps(link), content_type="application/json")
+    assert answer.status_code == 201
 
 
 def test_one_address_uses_up_nobody_elses_tries(monkeypatch):
@@ -90,7 +90,7 @@ def test_whoever_is_turned_away_hears_how_long_and_does_not_count(guessed, monke
     monkeypatch.setattr(guessing, "FEW_MOST", 1)
     assert [guess("192.0.2.1") for _ in range(9)] == [404] + [429] * 8
     client = Client(REMOTE_ADDR="192.0.2.1")
-    said = client.post("/api/v1/joins/code/", json.dumps({"code": "AAAA"}), content_type="application/json")
-    assert (said.json()["code"], 0 < int(said.headers["Retry-After"]) <= 3600) == ("throttled", True)
+    answer = client.post("/api/v1/joins/code/", json.dumps({"code": "AAAA"}), content_type="application/json")
+    assert (answer.json()["code"], 0 < int(answer.headers["Retry-After"]) <= 3600) == ("throttled", True)
     monkeypatch.setattr(guessing, "FEW_MOST", 9)
     assert [guess("192.0.2.1") for _ in range(3)] == [404, 404, 429]

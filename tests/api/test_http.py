@@ -29,15 +29,15 @@ ROLL = "games/battle-cry/resolve/reserve-roll/"
     ],
 )
 def test_a_wrong_address_or_method_is_a_problem(as_nobody, refusal, method, path, status, code):
-    said = refusal(as_nobody.ask(method, path, {"pot": 1}), status, code)
-    assert set(said) == {"type", "title", "status", "detail", "code", "errors", "params"}
-    assert said["type"].endswith(f"#{code}")
-    assert "{" not in said["detail"]
+    problem = refusal(as_nobody.ask(method, path, {"pot": 1}), status, code)
+    assert set(problem) == {"type", "title", "status", "detail", "code", "errors", "params"}
+    assert problem["type"].endswith(f"#{code}")
+    assert "{" not in problem["detail"]
 
 
 def test_an_address_without_its_slash_is_told_and_not_redirected(as_nobody, refusal):
-    said = refusal(as_nobody.post(ROLL.rstrip("/"), {"pot": 1}), 404, "missing-slash")
-    assert said["params"]["address"] == f"/api/v1/{ROLL}"
+    problem = refusal(as_nobody.post(ROLL.rstrip("/"), {"pot": 1}), 404, "missing-slash")
+    assert problem["params"]["address"] == f"/api/v1/{ROLL}"
 
 
 def test_ids_beyond_any_number_are_just_not_there(as_alice, refusal):
@@ -76,8 +76,8 @@ def test_a_fault_of_ours_is_a_problem_and_tells_nothing(monkeypatch, refusal):
 
     monkeypatch.setattr(Games, "games", fall)
     answer = Client(raise_request_exception=False).get("/api/v1/games/")
-    said = refusal(answer, 500, "server-error")
-    assert "42" not in json.dumps(said)
+    problem = refusal(answer, 500, "server-error")
+    assert "42" not in json.dumps(problem)
 
 
 def test_a_foreign_host_name_is_a_problem(refusal):
@@ -158,8 +158,8 @@ def test_a_body_of_ten_megabytes_is_refused_unread(as_alice, refusal, rows, monk
     monkeypatch.setattr(api.bodies, "json", None)  # nobody may call it
     before = rows()
     for path in (ROLL, "campaigns/", "campaigns/import/"):
-        said = refusal(as_alice.post(path, b'"' + b"x" * 10_000_000 + b'"'), 413, "body-too-large")
-        assert said["params"]["most"] < 10_000_000
+        problem = refusal(as_alice.post(path, b'"' + b"x" * 10_000_000 + b'"'), 413, "body-too-large")
+        assert problem["params"]["most"] < 10_000_000
     assert rows() == before
 
 
@@ -170,8 +170,8 @@ def test_a_body_may_not_lie_about_its_length(as_nobody, refusal):
 
 def test_unknown_fields_are_named(as_alice, refusal, rows):
     before = rows()
-    said = refusal(as_alice.post("campaigns/", {"name": "A", "nmae": "B", "x" * 500: 1}), 400, "unknown-field")
-    assert list(said["errors"]) == ["nmae", "x" * 60]
+    problem = refusal(as_alice.post("campaigns/", {"name": "A", "nmae": "B", "x" * 500: 1}), 400, "unknown-field")
+    assert list(problem["errors"]) == ["nmae", "x" * 60]
     assert rows() == before
 
 
@@ -238,8 +238,8 @@ def test_a_cursor_nobody_gave_out_does_no_harm(as_alice, path, cursor):
     ],
 )
 def test_a_filter_that_makes_no_sense_is_refused(as_alice, refusal, path, field):
-    said = refusal(as_alice.get(path), 400, "bad-filter")
-    assert list(said["errors"]) == [field]
+    problem = refusal(as_alice.get(path), 400, "bad-filter")
+    assert list(problem["errors"]) == [field]
 
 
 @pytest.mark.parametrize(("path", "field"), [("generals/", "active"), ("journal/", "undone")])
@@ -247,5 +247,5 @@ def test_a_flag_is_true_or_false(as_alice, front, refusal, path, field):
     for word in ("true", "False", "1", "0", ""):
         assert as_alice.get(f"campaigns/{front.id}/{path}?{field}={word}").status_code == 200
     for word in ("perhaps", "2", "yes"):
-        said = refusal(as_alice.get(f"campaigns/{front.id}/{path}?{field}={word}"), 400, "bad-filter")
-        assert list(said["errors"]) == [field]
+        problem = refusal(as_alice.get(f"campaigns/{front.id}/{path}?{field}={word}"), 400, "bad-filter")
+        assert list(problem["errors"]) == [field]

@@ -22,9 +22,9 @@ def ranked(asker):
 
 
 def brought(asker, file, query=""):
-    said = asker.post(f"campaigns/import/{query}", file)
-    assert said.status_code == 201, said.content
-    return said.json()["id"]
+    answer = asker.post(f"campaigns/import/{query}", file)
+    assert answer.status_code == 201, answer.content
+    return answer.json()["id"]
 
 
 def test_the_demonstration_does_not_count_even_where_its_seats_are_claimed(as_charlie, charlie):
@@ -49,8 +49,8 @@ def test_the_demonstration_from_a_file_is_one_still(as_charlie, as_alice):
 def test_a_campaign_that_is_here_is_not_brought_in_again(as_bob, as_charlie, front, refusal, rows):
     front.fought(1, (6, 4))
     before = rows()
-    said = refusal(as_bob.post("campaigns/import/", front.export_said()), 409, "campaign-here-already")
-    assert said["params"] == {"campaign": front.id}
+    problem = refusal(as_bob.post("campaigns/import/", front.export_said()), 409, "campaign-here-already")
+    assert problem["params"] == {"campaign": front.id}
     stranger = refusal(as_charlie.post("campaigns/import/", front.export_said()), 409, "campaign-here-already")
     assert stranger["params"] == {"campaign": None}
     assert rows() == before

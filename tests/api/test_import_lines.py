@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def line_of(file, kind):
-    return next(one for one in file["journal"] if one["kind"] == kind)
+    return next(line for line in file["journal"] if line["kind"] == kind)
 
 
 def changed(kind, **data):
@@ -86,7 +86,7 @@ def played(front, as_alice):
     battle_id, (first, second) = front.open(1), (front.round(1), front.round(1))
     side, other = front.order(first)
     front.rolled(first, side, ("infantry", "cavalry"))
-    front.taken(first, side, *({"kind": "unit", "unit": one, "to": to} for one, to in CALLED))
+    front.taken(first, side, *({"kind": "unit", "unit": unit, "to": to} for unit, to in CALLED))
     front.rolled(first, other, ("flag", "artillery"))
     front.taken(first, other, {"kind": "elite", "unit": "artillery"})
     front.scored(first)
@@ -109,15 +109,17 @@ def test_a_line_that_nobody_would_write_is_refused(as_charlie, played, rows, cha
     file = played.from_elsewhere()
     change(file)
     before = rows()
-    said = as_charlie.post("campaigns/import/", file)
-    assert (said.status_code, said.json()["code"] in ("bad-import", "control-characters")) == (400, True), said.content
+    answer = as_charlie.post("campaigns/import/", file)
+    assert (answer.status_code, answer.json()["code"] in ("bad-import", "control-characters")) == (400, True), (
+        answer.content
+    )
     assert rows() == before
 
 
 def test_the_very_file_comes_in(as_charlie, played):
-    said = as_charlie.post("campaigns/import/", played.from_elsewhere())
-    assert said.status_code == 201, said.content
-    lines = as_charlie.get(f"campaigns/{said.json()['id']}/journal/?page_size=200").json()["results"]
+    answer = as_charlie.post("campaigns/import/", played.from_elsewhere())
+    assert answer.status_code == 201, answer.content
+    lines = as_charlie.get(f"campaigns/{answer.json()['id']}/journal/?page_size=200").json()["results"]
     assert {"entry-undone", "round-amended", "event-rolled"} <= {line["kind"] for line in lines}
 
 
@@ -149,8 +151,8 @@ def test_a_page_that_cannot_put_a_line_in_words_shows_it_raw(alice, front, kind,
     Campaign.objects.update(journal_seq=campaign.version + 1)
     page = Client()
     page.force_login(alice)
-    said = page.get(f"/campaigns/{front.id}/journal/")
-    assert (said.status_code, kind in said.content.decode()) == (200, True)
+    answer = page.get(f"/campaigns/{front.id}/journal/")
+    assert (answer.status_code, kind in answer.content.decode()) == (200, True)
     assert page.get(f"/campaigns/{front.id}/battles/{battle}/").status_code == 200
     assert page.get(f"/campaigns/{front.id}/?print=1").status_code == 200
 
@@ -169,9 +171,12 @@ def test_a_campaigns_file_holds_its_record_sheets_with_their_logs(as_alice, as_c
     there = as_charlie.post("campaigns/import/?copy=1", file).json()["id"]
     (row,) = as_charlie.get("record-sheets/").json()["results"]
     assert row["campaign"] == there
-    mine, theirs = as_charlie.get(f"record-sheets/{row['id']}/").json(), as_alice.get(f"record-sheets/{sheet}/").json()
-    assert (mine["owns"], mine["version"], mine["name"]) == (True, 2, "Inès")
-    assert mine["armour"] == theirs["armour"]
+    copied, original = (
+        as_charlie.get(f"record-sheets/{row['id']}/").json(),
+        as_alice.get(f"record-sheets/{sheet}/").json(),
+    )
+    assert (copied["owns"], copied["version"], copied["name"]) == (True, 2, "Inès")
+    assert copied["armour"] == original["armour"]
     assert as_charlie.post(f"record-sheets/{row['id']}/undo/", match=2).status_code == 200
 
 
@@ -181,8 +186,8 @@ def test_a_file_from_before_it_had_sheets_and_a_uid_comes_in_once(as_charlie, fr
     del file["sheets"], file["campaign"]["uid"]
     there = as_charlie.post("campaigns/import/", file).json()["id"]
     file["exported_at"] = "2026-12-24T20:00:00Z"
-    said = refusal(as_charlie.post("campaigns/import/", file), 409, "campaign-here-already")
-    assert said["params"] == {"campaign": there}
+    problem = refusal(as_charlie.post("campaigns/import/", file), 409, "campaign-here-already")
+    assert problem["params"] == {"campaign": there}
 
 
 @pytest.mark.parametrize(
@@ -216,8 +221,8 @@ def test_a_sheet_that_is_none_is_named_by_its_place(as_alice, as_charlie, front,
     file = front.from_elsewhere()
     file["sheets"][1]["log"][0]["by"] = "nobody"
     before = rows()
-    said = refusal(as_charlie.post("campaigns/import/", file), 400, "bad-import")
-    assert said["params"] == {
+    problem = refusal(as_charlie.post("campaigns/import/", file), 400, "bad-import")
+    assert problem["params"] == {
         "reason": "no-such-value",
         "at": "sheets[1].log[0].by",
         "choices": ["", "server", "table"],
@@ -237,7 +242,7 @@ STRANGE = [
 def places_of(value: Any, path: tuple = ()) -> list[tuple]:
     """Every place in a file."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(place for key, one in inner for place in places_of(one, (*path, key)))]
+    return [path, *(place for key, part in inner for place in places_of(part, (*path, key)))]
 
 
 def at(file: Any, path: tuple) -> Any:
@@ -293,13 +298,13 @@ def brought_in(reader: Client, file: Any) -> None:
     cache.clear()  # no example waits for another's requests
     if isinstance(file.get("campaign"), dict) and file["campaign"].get("uid"):
         file["campaign"]["uid"] = str(uuid.uuid4())
-    said = reader.post("/api/v1/campaigns/import/", json.dumps(file), content_type="application/json")
-    if said.status_code != 201:
-        assert 400 <= said.status_code < 500, said.content
-        assert said.json()["code"] != "throttled"
+    answer = reader.post("/api/v1/campaigns/import/", json.dumps(file), content_type="application/json")
+    if answer.status_code != 201:
+        assert 400 <= answer.status_code < 500, answer.content
+        assert answer.json()["code"] != "throttled"
         return
     standings_sweep(at=timezone.now())
-    answers = {address: reader.get(address).status_code for address in pages(said.json()["id"])}
+    answers = {address: reader.get(address).status_code for address in pages(answer.json()["id"])}
     assert set(answers.values()) == {200}, answers
 
 

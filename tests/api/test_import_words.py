@@ -119,12 +119,12 @@ def file(front):
 def test_a_campaign_file_is_refused_in_the_readers_words(as_charlie, file, refusal, rows, change, reason, at):
     changed = change(copy.deepcopy(file))
     before = rows()
-    said = refusal(as_charlie.post("campaigns/import/", changed, Accept_Language="fr"), 400, "bad-import")
-    assert (said["params"]["reason"], said["params"]["at"]) == (reason, at)
-    assert at in said["detail"]
-    assert ("choices" in said["params"]) == (reason == "no-such-value")
-    assert not any(word in said["detail"] for word in ENGLISH)
-    assert said["detail"].startswith("Ce fichier n’est pas une campagne")
+    problem = refusal(as_charlie.post("campaigns/import/", changed, Accept_Language="fr"), 400, "bad-import")
+    assert (problem["params"]["reason"], problem["params"]["at"]) == (reason, at)
+    assert at in problem["detail"]
+    assert ("choices" in problem["params"]) == (reason == "no-such-value")
+    assert not any(word in problem["detail"] for word in ENGLISH)
+    assert problem["detail"].startswith("Ce fichier n’est pas une campagne")
     assert rows() == before
 
 
@@ -191,10 +191,10 @@ def test_a_sheets_file_likewise(as_alice, refusal, rows, change, reason, at):
     as_alice.post(f"{path}marks/", {"action": {"do": "hit", "location": "LA", "damage": 5}})
     changed = change(as_alice.get(f"{path}export/").json())
     before = rows()
-    said = refusal(as_alice.post("record-sheets/import/", changed, Accept_Language="fr"), 400, "bad-sheet-file")
-    assert (said["params"]["reason"], said["params"]["at"]) == (reason, at)
-    assert at in said["detail"]
-    assert not any(word in said["detail"] for word in ENGLISH)
+    problem = refusal(as_alice.post("record-sheets/import/", changed, Accept_Language="fr"), 400, "bad-sheet-file")
+    assert (problem["params"]["reason"], problem["params"]["at"]) == (reason, at)
+    assert at in problem["detail"]
+    assert not any(word in problem["detail"] for word in ENGLISH)
     assert rows() == before
 
 
@@ -207,8 +207,8 @@ def test_a_sheets_file_likewise(as_alice, refusal, rows, change, reason, at):
     ],
 )
 def test_an_action_that_cannot_be_read_names_what_and_where(duel, refusal, action, reason, at):
-    said = refusal(duel.alice.post(f"{duel.path}actions/", {"action": action}, match=0), 400, "malformed")
-    assert said["params"] == {"reason": reason, "at": at}
+    problem = refusal(duel.alice.post(f"{duel.path}actions/", {"action": action}, match=0), 400, "malformed")
+    assert problem["params"] == {"reason": reason, "at": at}
 
 
 def test_the_page_says_it_in_french_too(alice, file):

@@ -46,10 +46,10 @@ def test_a_zip_of_many_mechs_is_accepted_brought_in_by_the_worker_and_watched(as
     work()
     ended = as_alice.get(answer["href"].removeprefix("/api/v1/")).json()
     assert (ended["state"], ended["total"], ended["done"], ended["imported"]) == ("done", 152, 152, COUNT)
-    assert [(one["file"], one["code"], one["line"]) for one in ended["refused"]] == [
+    assert [(note["file"], note["code"], note["line"]) for note in ended["refused"]] == [
         ("all.zip/bad.mtf", "mtf-number", 8)
     ]
-    assert [one["code"] for one in ended["skipped"]] == ["not-this-kind"]
+    assert [note["code"] for note in ended["skipped"]] == ["not-this-kind"]
     assert (ended["error"], ended["ended_at"]) == (None, "2026-11-22T20:00:00Z")
 
 
@@ -71,7 +71,7 @@ def test_many_maps_likewise(as_alice):
     work()
     ended = as_alice.get(f"imports/{answer['id']}/").json()
     assert (answer["kind"], ended["imported"], len(ended["noted"])) == ("maps", 101, 202)
-    assert {one["code"] for one in ended["noted"]} == {"woods-0", "missing-hexes"}
+    assert {note["code"] for note in ended["noted"]} == {"woods-0", "missing-hexes"}
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,10 @@ def test_a_failed_import_says_why_in_the_readers_language(as_alice):
 
 
 def test_a_repeated_request_hears_the_same_and_makes_one_import(as_alice, refusal):
-    one = bring(as_alice, ("all.zip", mechs()), key="k1")
-    two = bring(as_alice, ("all.zip", mechs()), key="k1")
-    assert (one.status_code, two.status_code, one.json()) == (202, 202, two.json())
-    assert one.headers["Location"] == two.headers["Location"]
+    first = bring(as_alice, ("all.zip", mechs()), key="k1")
+    second = bring(as_alice, ("all.zip", mechs()), key="k1")
+    assert (first.status_code, second.status_code, first.json()) == (202, 202, second.json())
+    assert first.headers["Location"] == second.headers["Location"]
     assert ImportJob.objects.count() == 1
     refusal(bring(as_alice, ("a.mtf", mtf()), key="k1"), 422, "idempotency-key-reused")
 

@@ -40,8 +40,10 @@ class Plot:
         standings_sweep(at=timezone.now())
 
     def general(self, asker, name="bob"):
-        (one,) = [result for result in asker.get(f"{self.path}generals/").json()["results"] if result["name"] == name]
-        return one
+        (general,) = [
+            result for result in asker.get(f"{self.path}generals/").json()["results"] if result["name"] == name
+        ]
+        return general
 
     def standing(self, asker):
         return {general["name"] for general in asker.get(f"{self.path}standings/").json()["generals"]}
@@ -67,15 +69,15 @@ def ranked(asker):
 
 def invited(asker):
     """The one open invitation of somebody."""
-    (one,) = asker.get("invitations/").json()["results"]
-    return one
+    (invitation,) = asker.get("invitations/").json()["results"]
+    return invitation
 
 
 def answered(asker, how):
-    said = asker.post(f"invitations/{invited(asker)['id']}/{how}/")
-    assert said.status_code == 200, said.content
+    answer = asker.post(f"invitations/{invited(asker)['id']}/{how}/")
+    assert answer.status_code == 200, answer.content
     standings_sweep(at=timezone.now())
-    return said.json()
+    return answer.json()
 
 
 def test_mallory_cannot_hand_bob_a_defeat(plot, as_bob, as_charlie, bob, refusal):
@@ -83,20 +85,25 @@ def test_mallory_cannot_hand_bob_a_defeat(plot, as_bob, as_charlie, bob, refusal
     plot.defeat()
     assert ranked(as_charlie) == {"mallory": (1, 0)}
     filtered = as_charlie.get("rankings/?since=2000-01-01").json()["results"]
-    assert [one["name"] for one in filtered] == ["mallory"]
+    assert [player["name"] for player in filtered] == ["mallory"]
     refusal(as_charlie.get(f"rankings/{bob.player.uid}/"), 404, "no-player")
     assert plot.standing(as_bob) == {"bob", "mallory"}  # the campaign's own standing has his name
 
 
 def test_an_invitation_says_who_asks_and_for_what(plot, as_bob, as_charlie):
-    said = invited(as_bob)
-    assert (said["name"], said["organiser"], said["side"], said["campaign"]) == ("Trap", "mallory", "union", plot.id)
+    invitation = invited(as_bob)
+    assert (invitation["name"], invitation["organiser"], invitation["side"], invitation["campaign"]) == (
+        "Trap",
+        "mallory",
+        "union",
+        plot.id,
+    )
     assert as_charlie.get("invitations/").json()["results"] == []
 
 
 def test_an_invited_account_is_shown_as_a_guest_without_its_uid(plot, as_mallory, bob):
-    said = plot.general(as_mallory)
-    assert (said["account"], said["invited"]) == (False, True)
+    general = plot.general(as_mallory)
+    assert (general["account"], general["invited"]) == (False, True)
     for address in ("generals/", "journal/", "export/"):
         assert str(bob.player.uid) not in as_mallory.get(f"{plot.path}{address}").content.decode()
 

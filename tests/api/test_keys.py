@@ -29,9 +29,9 @@ def made(asker, name):
 
 def test_several_keys_with_names_each_open_the_api(as_alice, with_key):
     found = [made(as_alice, name) for name in ("Scoreboard", "Pi in the attic")]
-    assert len({one["token"] for one in found}) == 2
-    for one in found:
-        assert with_key(one["token"]).get("me/").json()["username"] == "alice"
+    assert len({row["token"] for row in found}) == 2
+    for key in found:
+        assert with_key(key["token"]).get("me/").json()["username"] == "alice"
 
 
 def test_a_key_that_is_sent_for_twice_is_two_as_its_address_says(as_alice):
@@ -41,46 +41,46 @@ def test_a_key_that_is_sent_for_twice_is_two_as_its_address_says(as_alice):
 
 
 def test_a_key_is_shown_once_and_told_by_its_beginning(as_alice):
-    one = made(as_alice, "Scoreboard")
+    key = made(as_alice, "Scoreboard")
     listed = as_alice.get("keys/").json()["results"]
     assert [row["name"] for row in listed] == ["Scoreboard", "tests"]
-    assert listed[0] == {name: value for name, value in one.items() if name != "token"}
-    assert one["token"].startswith(listed[0]["prefix"])
+    assert listed[0] == {name: value for name, value in key.items() if name != "token"}
+    assert key["token"].startswith(listed[0]["prefix"])
     assert len(listed[0]["prefix"]) == 8
-    assert one["token"] not in as_alice.get("keys/").content.decode()
+    assert key["token"] not in as_alice.get("keys/").content.decode()
     assert [row["current"] for row in listed] == [False, True]
 
 
 def test_nothing_in_the_database_opens_the_api(as_alice, as_nobody, with_key):
-    one = made(as_alice, "Scoreboard")["token"]
-    two = as_nobody.post("tokens/", {"username": "alice", "password": "alice-sings-well"}).json()["token"]
+    made_key = made(as_alice, "Scoreboard")["token"]
+    signed_in = as_nobody.post("tokens/", {"username": "alice", "password": "alice-sings-well"}).json()["token"]
     kept = [str(value) for row in ApiKey.objects.values_list() for value in row]
-    for key in (one, two):
+    for key in (made_key, signed_in):
         assert not any(key in value for value in kept)
     assert all(with_key(value).get("me/").status_code == 401 for value in kept)
 
 
 def test_an_ended_key_opens_nothing_and_the_others_do(as_alice, with_key, refusal):
-    one, two = made(as_alice, "one"), made(as_alice, "two")
-    assert as_alice.delete(f"keys/{one['id']}/").status_code == 204
-    refusal(with_key(one["token"]).get("me/"), 401, "bad-credentials")
-    assert with_key(two["token"]).get("me/").status_code == 200
-    refusal(as_alice.delete(f"keys/{one['id']}/"), 404, "no-key")
+    ended, other = made(as_alice, "one"), made(as_alice, "two")
+    assert as_alice.delete(f"keys/{ended['id']}/").status_code == 204
+    refusal(with_key(ended["token"]).get("me/"), 401, "bad-credentials")
+    assert with_key(other["token"]).get("me/").status_code == 200
+    refusal(as_alice.delete(f"keys/{ended['id']}/"), 404, "no-key")
 
 
 def test_bob_ends_no_key_of_alices(as_alice, as_bob, refusal, rows):
-    one = made(as_alice, "one")
+    key = made(as_alice, "one")
     before = rows()
-    refusal(as_bob.delete(f"keys/{one['id']}/"), 404, "no-key")
+    refusal(as_bob.delete(f"keys/{key['id']}/"), 404, "no-key")
     assert rows() == before
     assert [row["name"] for row in as_bob.get("keys/").json()["results"]] == ["tests"]
 
 
 def test_dropping_the_token_ends_the_one_that_asks(as_alice, with_key, refusal):
-    one, two = made(as_alice, "one")["token"], made(as_alice, "two")["token"]
-    assert with_key(one).delete("tokens/mine/").status_code == 204
-    refusal(with_key(one).get("me/"), 401, "bad-credentials")
-    assert with_key(two).get("me/").status_code == 200
+    asking, other = made(as_alice, "one")["token"], made(as_alice, "two")["token"]
+    assert with_key(asking).delete("tokens/mine/").status_code == 204
+    refusal(with_key(asking).get("me/"), 401, "bad-credentials")
+    assert with_key(other).get("me/").status_code == 200
 
 
 def test_from_a_page_dropping_the_token_ends_them_all(as_alice, alice, refusal):
@@ -93,16 +93,16 @@ def test_from_a_page_dropping_the_token_ends_them_all(as_alice, alice, refusal):
 @pytest.mark.parametrize("name", ["", " ", "x" * 81, "a\nb", 7])
 def test_a_key_has_a_name(as_alice, refusal, rows, name):
     before = rows()
-    said = as_alice.post("keys/", {"name": name})
-    assert (said.status_code, list(said.json()["errors"])) == (400, ["name"])
+    answer = as_alice.post("keys/", {"name": name})
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["name"])
     assert rows() == before
 
 
 def test_keys_do_not_grow_without_end(as_alice, refusal, monkeypatch):
     monkeypatch.setattr(keys, "KEYS_MOST", 2)
     made(as_alice, "one")
-    said = refusal(as_alice.post("keys/", {"name": "two"}), 409, "too-many-keys")
-    assert said["params"]["most"] == 2
+    problem = refusal(as_alice.post("keys/", {"name": "two"}), 409, "too-many-keys")
+    assert problem["params"]["most"] == 2
 
 
 def test_signing_in_makes_a_key_each_time_and_the_longest_unused_goes(as_nobody, alice, with_key, monkeypatch):
@@ -118,36 +118,36 @@ def test_signing_in_makes_a_key_each_time_and_the_longest_unused_goes(as_nobody,
 
 
 def test_the_first_use_is_known_and_those_within_an_hour_write_nothing(as_alice, with_key):
-    one = made(as_alice, "one")
-    assert one["used_at"] is None
-    asker = with_key(one["token"])
+    key = made(as_alice, "one")
+    assert key["used_at"] is None
+    asker = with_key(key["token"])
     asker.get("me/")
-    used = ApiKey.objects.get(pk=one["id"]).used_at
+    used = ApiKey.objects.get(pk=key["id"]).used_at
     assert timezone.now() - used < timedelta(minutes=10)
     with CaptureQueriesContext(connection) as asked:
         asker.get("me/")
-    assert not any("UPDATE" in one["sql"] for one in asked)
-    assert ApiKey.objects.get(pk=one["id"]).used_at == used
+    assert not any("UPDATE" in query["sql"] for query in asked)
+    assert ApiKey.objects.get(pk=key["id"]).used_at == used
 
 
 def test_a_use_after_an_hour_is_known_again(as_alice, with_key):
-    one = made(as_alice, "one")
+    key = made(as_alice, "one")
     long_ago = timezone.now() - timedelta(hours=1, seconds=1)
-    ApiKey.objects.filter(pk=one["id"]).update(used_at=long_ago)
-    assert with_key(one["token"]).get("me/").status_code == 200
-    assert ApiKey.objects.get(pk=one["id"]).used_at > long_ago
+    ApiKey.objects.filter(pk=key["id"]).update(used_at=long_ago)
+    assert with_key(key["token"]).get("me/").status_code == 200
+    assert ApiKey.objects.get(pk=key["id"]).used_at > long_ago
 
 
 def test_who_only_reads_is_answered_though_the_use_cannot_be_written_down(as_alice, with_key, monkeypatch, caplog):
-    one = made(as_alice, "one")
+    key = made(as_alice, "one")
 
     def full(**_):
         raise DatabaseError("disk full")
 
     monkeypatch.setattr("api.authentication.key_used", full)
-    assert with_key(one["token"]).get("me/").status_code == 200
+    assert with_key(key["token"]).get("me/").status_code == 200
     assert "disk full" in caplog.text
-    assert one["token"] not in caplog.text
+    assert key["token"] not in caplog.text
 
 
 def test_a_closed_account_has_no_keys(as_alice, alice, refusal):

@@ -22,7 +22,7 @@ def chairs(as_alice):
 
 def sitting(table, count=4):
     """So many heroes, each on a chair of its own."""
-    free = list(dict.fromkeys(one["chair"] for one in table.offered("place-hero")))
+    free = list(dict.fromkeys(action["chair"] for action in table.offered("place-hero")))
     return [{"do": "place-hero", "hero": hero, "chair": free[n]} for n, hero in enumerate(HEROES[:count])]
 
 
@@ -43,10 +43,10 @@ def steps(*cells):
 
 def test_a_list_is_carried_out_in_its_order_and_each_action_is_a_line(chairs):
     actions = sitting(chairs)
-    said = sent(chairs, actions, 0)
-    assert said.status_code == 201
-    assert said.headers["ETag"] == '"4"'
-    body = said.json()
+    answer = sent(chairs, actions, 0)
+    assert answer.status_code == 201
+    assert answer.headers["ETag"] == '"4"'
+    body = answer.json()
     assert (body["seq"], body["version"], body["action"]) == (4, 4, actions[-1])
     assert [(step["seq"], step["action"]) for step in body["steps"]] == list(enumerate(actions, start=1))
     lines = chairs.asker.get(f"{chairs.path}moves/").json()["results"]
@@ -76,8 +76,8 @@ def test_where_the_rules_refuse_one_none_is_carried_out(chairs, refusal, rows, p
     actions = sitting(chairs)
     actions[place] = actions[place] | {"chair": "A1"}
     before = rows()
-    said = refusal(sent(chairs, actions, 0), 409, "illegal-action")
-    assert said["params"]["step"] == place
+    problem = refusal(sent(chairs, actions, 0), 409, "illegal-action")
+    assert problem["params"]["step"] == place
     assert rows() == before
 
 
@@ -86,8 +86,8 @@ def test_an_action_of_another_seat_is_in_no_list(chairs, refusal, rows):
     potions = [{"do": "give-potion", "hero": "warrior"}, {"do": "give-potion", "hero": "rogue"}]
     hide = {"do": "hide-treasure", "face": "diamond", "spot": "A1"}
     before = rows()
-    said = refusal(sent(chairs, [*sitting(chairs), *potions, hide], 0, seat="hero-1"), 409, "not-your-turn")
-    assert said["params"]["step"] == 6
+    problem = refusal(sent(chairs, [*sitting(chairs), *potions, hide], 0, seat="hero-1"), 409, "not-your-turn")
+    assert problem["params"]["step"] == 6
     assert rows() == before
     assert sent(chairs, [*sitting(chairs), *potions], 0, seat="hero-1").status_code == 201
 
@@ -104,8 +104,8 @@ def test_an_action_of_another_seat_is_in_no_list(chairs, refusal, rows):
 def test_what_needs_dice_or_brings_out_a_secret_is_in_no_list(in_town, refusal, rows, by_chance, more):
     Match.objects.update(**more)
     before = rows()
-    said = refusal(sent(in_town, by_chance, 0), 409, "chance-in-an-act")
-    assert said["params"]["step"] == len(by_chance) - 1
+    problem = refusal(sent(in_town, by_chance, 0), 409, "chance-in-an-act")
+    assert problem["params"]["step"] == len(by_chance) - 1
     assert rows() == before
 
 
@@ -125,8 +125,8 @@ def test_what_needs_dice_or_brings_out_a_secret_is_in_no_list(in_town, refusal, 
 )
 def test_a_list_that_is_none_is_refused(in_town, refusal, rows, body, status, code, field):
     before = rows()
-    said = refusal(in_town.asker.post(f"{in_town.path}actions/", body, match=0), status, code)
-    assert list(said["errors"]) == ([field] if field else [])
+    problem = refusal(in_town.asker.post(f"{in_town.path}actions/", body, match=0), status, code)
+    assert list(problem["errors"]) == ([field] if field else [])
     assert rows() == before
 
 
@@ -138,7 +138,7 @@ def test_a_list_names_the_version_it_was_made_for(in_town, refusal, rows):
 
 def test_one_undo_takes_the_whole_list_back_and_no_other_line(chairs):
     chairs.play(sitting(chairs)[0])
-    others = [one for one in sitting(chairs, 4) if one["hero"] != "warrior"]
+    others = [action for action in sitting(chairs, 4) if action["hero"] != "warrior"]
     sent(chairs, others, 1)
     before = chairs.asker.get(f"{chairs.path}at/1/").json()["state"]
     answer = chairs.asker.post(f"{chairs.path}undo/", {"seat": "hero-1"}, match=4).json()
@@ -151,10 +151,10 @@ def test_one_undo_takes_the_whole_list_back_and_no_other_line(chairs):
 @pytest.mark.parametrize("entry", [2, 3, 4])
 def test_any_line_of_a_list_names_it(chairs, refusal, entry):
     chairs.play(sitting(chairs)[0])
-    sent(chairs, [one for one in sitting(chairs) if one["hero"] != "warrior"], 1)
+    sent(chairs, [action for action in sitting(chairs) if action["hero"] != "warrior"], 1)
     path = f"{chairs.path}undo/"
-    said = refusal(chairs.asker.post(path, {"seat": "hero-1", "entry": 1}), 409, "not-the-newest")
-    assert said["params"]["newest"] == 4
+    problem = refusal(chairs.asker.post(path, {"seat": "hero-1", "entry": 1}), 409, "not-the-newest")
+    assert problem["params"]["newest"] == 4
     assert chairs.asker.post(path, {"seat": "hero-1", "entry": entry}).json()["version"] == 5
     assert chairs.now["state"]["heroes"][0]["cell"]  # the line before stands
 

@@ -104,8 +104,8 @@ def test_red_does_not_begin_in_the_bridgehead(as_alice, refusal, rows):
     seats = [{"seat": seat, "who": "me"} for seat in ("blue", "red")]
     body = {"game": "little-battlefield", "seats": seats, "options": {"scenario": "bridgehead", "first": "red"}}
     before = rows()
-    said = refusal(as_alice.post("matches/", body), 400, "bad-option")
-    assert said["params"] == {"option": "first", "allowed": ["random", "blue"]}
+    problem = refusal(as_alice.post("matches/", body), 400, "bad-option")
+    assert problem["params"] == {"option": "first", "allowed": ["random", "blue"]}
     assert rows() == before
     body["options"]["first"] = "blue"
     assert as_alice.post("matches/", body).status_code == 201
@@ -120,7 +120,7 @@ def test_T18_two_forests_are_one_special_rule(little, refusal, each):
     state = position(dice="special special", cards=FORESTS, markers={"a2": 3, "b2": 3}, options=options)
     table = little(state, **options)
     table.play(field.UseSpecial(cell("b2"), "command"))
-    assert {one["sector"] for one in table.offered("use-special")} == ({cell("a2")} if each else set())
+    assert {action["sector"] for action in table.offered("use-special")} == ({cell("a2")} if each else set())
     again = table.send(field.UseSpecial(cell("a2"), "command"))
     if each:
         assert again.status_code == 201
@@ -162,7 +162,7 @@ def test_T20_following_the_ai_brings_one_resource_and_works_in_one_sector_withou
     assert (table.state.blue.morale, table.state.blue.command) == (1, 1)
     table = little(solo(**start, blue_command=2), mode="solo")
     table.play(field.RollForAi(), "defence")
-    assert {one["sector"] for one in table.offered("fight")} == {cell("b1"), cell("c1")}
+    assert {action["sector"] for action in table.offered("fight")} == {cell("b1"), cell("c1")}
 
 
 def test_T21_a_marker_is_placed_once_and_never_taken_off(little):
@@ -210,7 +210,7 @@ def test_T23_of_two_units_that_retreat_the_owner_says_which_place_each_takes(lit
     table = little(state)
     table.play(field.Fight("defence", cell("b2")))
     assert table.now["waiting"] == ["blue"]
-    assert {one["to"] for one in table.offered("retreat")} == {cell("a2"), cell("c2")}
+    assert {action["to"] for action in table.offered("retreat")} == {cell("a2"), cell("c2")}
     table.play(field.Retreat(cell("c2")))
     table.play(field.Retreat(cell("a2")))
     assert table.state.blue.units[:2] == (cell("a2"), cell("c2"))

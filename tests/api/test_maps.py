@@ -19,31 +19,31 @@ def bring(asker, *files):
 def test_the_maps_of_the_tool_are_listed_in_the_readers_language(as_bob):
     for language in ("en", "fr"):
         listed = as_bob.get("maps/", Accept_Language=language).json()["results"]
-        assert {one["key"]: one["title"] for one in listed} == {
-            key: one.title.said_in(language) for key, one in BOARDS.items()
+        assert {row["key"]: row["title"] for row in listed} == {
+            key: battlemap.title.said_in(language) for key, battlemap in BOARDS.items()
         }
-        assert all(one["builtin"] and not one["mine"] for one in listed)
+        assert all(row["builtin"] and not row["mine"] for row in listed)
 
 
 @pytest.mark.parametrize("level", [0, -2])
 def test_woods_of_level_0_and_below_come_in_as_clear_ground_with_a_note(as_alice, level):
     thin = board(2, 1, f'hex 0101 0 "woods:{level}" ""', 'hex 0201 0 "woods:1" ""')
-    said = bring(as_alice, ("Thin.board", thin))
-    assert [(one["file"], one["code"]) for one in said["noted"]] == [("Thin.board", "woods-0")]
+    summary = bring(as_alice, ("Thin.board", thin))
+    assert [(note["file"], note["code"]) for note in summary["noted"]] == [("Thin.board", "woods-0")]
     shown = as_alice.get("maps/thin/", Accept_Language="fr").json()
     assert shown["rows"] == [".l"]
-    told = "Les bois de niveau 0 ou inférieur sont du terrain dégagé ici (hexagones : 1)."
-    assert [note["text"].replace("\xa0", " ") for note in shown["notes"]] == [told]
+    sentence = "Les bois de niveau 0 ou inférieur sont du terrain dégagé ici (hexagones : 1)."
+    assert [note["text"].replace("\xa0", " ") for note in shown["notes"]] == [sentence]
 
 
 def test_a_map_is_brought_in_and_says_what_was_left_out(as_alice, as_bob, refusal):
-    said = bring(as_alice, ("Mill Pond.board", POND), ("bad.board", b"x"), ("a.mtf", b"x"))
-    assert (said["imported"], [one["code"] for one in said["refused"]], len(said["skipped"])) == (
+    summary = bring(as_alice, ("Mill Pond.board", POND), ("bad.board", b"x"), ("a.mtf", b"x"))
+    assert (summary["imported"], [note["code"] for note in summary["refused"]], len(summary["skipped"])) == (
         1,
         ["board-no-size"],
         1,
     )
-    assert [(one["file"], one["code"]) for one in said["noted"]] == [
+    assert [(note["file"], note["code"]) for note in summary["noted"]] == [
         ("Mill Pond.board", code) for code in ("elevation", "terrain", "missing-hexes")
     ]
     again = bring(as_alice, ("Mill Pond.board", POND))
@@ -57,8 +57,10 @@ def test_a_map_is_brought_in_and_says_what_was_left_out(as_alice, as_bob, refusa
         "count": 1,
         "text": "Left out, as these rules do not know it: “rough” (hexes: 1).",
     }
-    told = as_alice.get("maps/mill-pond/", Accept_Language="fr").json()["notes"]
-    assert [one["text"].replace("\xa0", " ") for one in told][2] == "Hexagones que le fichier omet, dégagés ici : 253."
+    notes = as_alice.get("maps/mill-pond/", Accept_Language="fr").json()["notes"]
+    assert [note["text"].replace("\xa0", " ") for note in notes][
+        2
+    ] == "Hexagones que le fichier omet, dégagés ici : 253."
     assert as_alice.get("maps/training/").json()["notes"] == []
     assert as_alice.get("maps/?name=pond").json()["results"][0]["key"] == "mill-pond"
     refusal(as_bob.get("maps/mill-pond/"), 404, "no-such-map")

@@ -102,7 +102,7 @@ class Endpoint:
         self.method = method.upper()
         self.version = quartet.match.version if versioned else None
         places = {"match_id": quartet.id, "seq": 1, "seat": "north-east", "grant_id": quartet.link("north-east").pk}
-        pattern = next(one for one in V1 if one.name == name).pattern
+        pattern = next(url for url in V1 if url.name == name).pattern
         self.path = reverse(name, kwargs={key: places[key] for key in pattern.converters})
 
     def __call__(self, asker: Any, **how: Any) -> Any:
@@ -119,22 +119,22 @@ def endpoint(quartet, alice, bob):
     return lambda name, method: Endpoint(quartet, (alice, bob), name, method)
 
 
-IDS = {"ids": lambda one: one.removeprefix("api-")}
+IDS = {"ids": lambda word: word.removeprefix("api-")}
 
 
 @pytest.mark.parametrize(("name", "method"), list(TABLE), **IDS)
 def test_who_may_do_what(endpoint, readers, name, method):
-    asked, found, said = endpoint(name, method), [], {}
+    asked, found, problems = endpoint(name, method), [], {}
     for reader, asker in readers.items():
         with transaction.atomic():  # each finds the same world
             answer = asked(asker)
             found.append(answer.status_code)
-            said[reader] = answer.content[:300] if answer.status_code >= 400 else b""
+            problems[reader] = answer.content[:300] if answer.status_code >= 400 else b""
             transaction.set_rollback(True)
-    assert found == list(TABLE[name, method][3]), said
+    assert found == list(TABLE[name, method][3]), problems
 
 
-@pytest.mark.parametrize(("name", "method"), [one for one, row in TABLE.items() if 404 in row[3]], **IDS)
+@pytest.mark.parametrize(("name", "method"), [operation for operation, row in TABLE.items() if 404 in row[3]], **IDS)
 def test_a_pass_opens_its_own_table_only(endpoint, quartet, as_spectator, as_watcher, front, refusal, name, method):
     asked = endpoint(name, method)
     refusal(asked(as_spectator), 404, "no-match")  # the pass of a campaign, a grant of another kind

@@ -132,8 +132,11 @@ def test_a_seat_goes_to_a_computer_which_moves_and_to_a_guest_again(duel, zoe, r
     duel.alice.patch(f"{duel.path}seats/north/", {"who": "guest", "name": "Max"})
     assert zoe.get(duel.path).json()["seat"] == "north"
     assert duel.alice.patch(f"{duel.path}seats/north/", {"who": "me"}).json()["mine"]
-    told = zoe.get(duel.path).json()["handovers"]
-    assert [(one["seat"], one["before"]["who"], one["after"]["who"], one["after"]["name"]) for one in told] == [
+    handovers = zoe.get(duel.path).json()["handovers"]
+    assert [
+        (handover["seat"], handover["before"]["who"], handover["after"]["who"], handover["after"]["name"])
+        for handover in handovers
+    ] == [
         ("north", "guest", "greedy", ""),
         ("north", "greedy", "guest", "Max"),
         ("north", "guest", "account", "alice"),

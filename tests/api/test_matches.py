@@ -19,9 +19,9 @@ SOUTH, NORTH = {"seat": "south", "who": "me"}, {"seat": "north", "who": "guest",
 
 def test_a_new_table_says_where_it_is(as_alice):
     made = as_alice.post("matches/", {"game": "bitva", "name": "Kitchen", "dice": "server", "seats": [SOUTH, NORTH]})
-    said = made.json()
-    assert made.headers["Location"] == said["href"] == f"/api/v1/matches/{said['id']}/"
-    assert (said["game"], said["name"], said["dice"]) == ("bitva", "Kitchen", "server")
+    table = made.json()
+    assert made.headers["Location"] == table["href"] == f"/api/v1/matches/{table['id']}/"
+    assert (table["game"], table["name"], table["dice"]) == ("bitva", "Kitchen", "server")
 
 
 @pytest.mark.parametrize(
@@ -51,32 +51,34 @@ def test_a_table_that_does_not_fit_is_not_made(as_alice, refusal, rows, body, co
 
 
 def test_everybody_finds_their_tables_and_no_other(duel, zoe, as_alice, as_bob):
-    ids = [[one["id"] for one in who.get("matches/").json()["results"]] for who in (as_alice, zoe, as_bob)]
+    ids = [[table["id"] for table in who.get("matches/").json()["results"]] for who in (as_alice, zoe, as_bob)]
     assert ids == [[duel.id], [duel.id], []]
 
 
 def test_tables_are_found_by_game_and_status_page_by_page(make_duel, duel, as_alice, refusal):
     other = make_duel()
     as_alice.post(f"{other.path}resign/")
-    found = lambda query: [one["id"] for one in as_alice.get(f"matches/?{query}").json()["results"]]  # noqa: E731
+    found = lambda query: [table["id"] for table in as_alice.get(f"matches/?{query}").json()["results"]]  # noqa: E731
     assert found("") == [other.id, duel.id]
     assert (found("status=open"), found("status=finished")) == ([duel.id], [other.id])
     assert (len(found("game=bitva")), found("game=invasion")) == (2, [])
     refusal(as_alice.get("matches/?status=lost"), 400, "bad-filter")
-    said = refusal(as_alice.get("matches/?game=zzz&status=open"), 400, "bad-filter")
-    assert (list(said["errors"]), said["params"]) == (["game"], {"choices": list(PLAYABLE)})
+    problem = refusal(as_alice.get("matches/?game=zzz&status=open"), 400, "bad-filter")
+    assert (list(problem["errors"]), problem["params"]) == (["game"], {"choices": list(PLAYABLE)})
     first = as_alice.get("matches/?page_size=1").json()
-    assert [one["id"] for one in as_alice.get(first["next"].partition("/api/v1/")[2]).json()["results"]] == [duel.id]
+    assert [table["id"] for table in as_alice.get(first["next"].partition("/api/v1/")[2]).json()["results"]] == [
+        duel.id
+    ]
 
 
 def test_a_seat_sees_who_sits_where_and_whose_turn_it_is(duel, zoe, watcher):
-    said = zoe.get(duel.path).json()
-    assert [(one["seat"], one["who"], one["name"], one["mine"]) for one in said["seats"]] == [
+    table = zoe.get(duel.path).json()
+    assert [(seat["seat"], seat["who"], seat["name"], seat["mine"]) for seat in table["seats"]] == [
         ("south", "account", "alice", False),
         ("north", "guest", "Zoé", True),
     ]
-    assert (said["seat"], said["waiting"], said["version"], said["hosts"]) == ("north", ["south"], 0, False)
-    assert said["state"]["phase"] == "lots"
+    assert (table["seat"], table["waiting"], table["version"], table["hosts"]) == ("north", ["south"], 0, False)
+    assert table["state"]["phase"] == "lots"
     assert watcher.get(duel.path).json()["seat"] is None
     assert duel.alice.get(duel.path).json()["hosts"]
 
@@ -110,8 +112,8 @@ def test_what_may_be_done_is_said_in_the_readers_language(duel, zoe):
 def test_dice_are_asked_for_and_the_same_move_with_them_is_made(duel, refusal, rows):
     before = rows()
     path = f"{duel.path}actions/"
-    said = refusal(duel.alice.post(path, {"action": ROLL}, match=0, key="tap"), 422, "need-dice")
-    assert said["params"] == {"count": 1, "sides": 6, "why": "lots"}
+    problem = refusal(duel.alice.post(path, {"action": ROLL}, match=0, key="tap"), 422, "need-dice")
+    assert problem["params"] == {"count": 1, "sides": 6, "why": "lots"}
     assert rows() == before
     made = duel.alice.post(path, {"action": ROLL, "faces": [4]}, match=0, key="tap")
     assert made.headers["ETag"] == '"1"'
@@ -163,17 +165,17 @@ def test_where_bivouac_throws_no_dice_are_taken(make_duel, as_alice, refusal):
 )
 def test_what_is_no_move_changes_nothing(duel, refusal, rows, body, status, code, field):
     before = rows()
-    said = refusal(duel.alice.post(f"{duel.path}actions/", body, match=0), status, code)
-    assert field is None or field in said["errors"]
+    problem = refusal(duel.alice.post(f"{duel.path}actions/", body, match=0), status, code)
+    assert field is None or field in problem["errors"]
     assert rows() == before
 
 
 def test_a_stale_version_hears_what_has_changed(duel, zoe, refusal, rows):
     duel.play(duel.alice, faces=[6])
     before = rows()
-    said = refusal(zoe.post(f"{duel.path}actions/", {"action": ROLL, "faces": [1]}, match=0), 412, "stale-version")
-    assert said["params"] == {"expected": 0, "current": 1}
-    assert [(one["seq"], one["seat"], one["dice"]["faces"]) for one in said["since"]] == [(1, "south", [6])]
+    problem = refusal(zoe.post(f"{duel.path}actions/", {"action": ROLL, "faces": [1]}, match=0), 412, "stale-version")
+    assert problem["params"] == {"expected": 0, "current": 1}
+    assert [(line["seq"], line["seat"], line["dice"]["faces"]) for line in problem["since"]] == [(1, "south", [6])]
     assert rows() == before
 
 
@@ -189,8 +191,8 @@ def test_of_clients_at_once_exactly_one_wins_and_the_others_hear_what_changed(ma
             connection.close()
 
     with ThreadPoolExecutor(4) as pool:
-        answers = sorted(pool.map(client, (1, 2, 3, 4)), key=lambda one: one.status_code)
-    assert [one.status_code for one in answers] == [201, 412, 412, 412]
+        answers = sorted(pool.map(client, (1, 2, 3, 4)), key=lambda answer: answer.status_code)
+    assert [answer.status_code for answer in answers] == [201, 412, 412, 412]
     won = answers[0].json()
     for lost in answers[1:]:
         (since,) = lost.json()["since"]
@@ -212,7 +214,7 @@ def test_one_tap_that_comes_four_times_at_once_is_one_move_and_one_answer(make_d
 
         with ThreadPoolExecutor(4) as pool:
             answers = list(pool.map(client, range(4)))
-        assert len({(one.status_code, one.content) for one in answers}) == 1
+        assert len({(answer.status_code, answer.content) for answer in answers}) == 1
         assert answers[0].status_code < 300
 
     tap("actions/", {"action": ROLL, "faces": [4]}, "move")
@@ -226,13 +228,13 @@ def test_one_tap_that_comes_four_times_at_once_is_one_move_and_one_answer(make_d
 
 def test_the_log_and_the_table_as_it_was(duel, zoe, watcher, refusal):
     duel.begun(zoe)
-    said = watcher.get(f"{duel.path}moves/").json()
-    assert [(one["seq"], one["seat"], one["actor"]) for one in said["results"]] == [
+    log = watcher.get(f"{duel.path}moves/").json()
+    assert [(line["seq"], line["seat"], line["actor"]) for line in log["results"]] == [
         (1, "south", "alice"),
         (2, "north", "Zoé"),
     ]
-    assert (said["version"], said["next"]) == (2, None)
-    assert [one["seq"] for one in zoe.get(f"{duel.path}moves/?after=1").json()["results"]] == [2]
+    assert (log["version"], log["next"]) == (2, None)
+    assert [line["seq"] for line in zoe.get(f"{duel.path}moves/?after=1").json()["results"]] == [2]
     phases = [watcher.get(f"{duel.path}at/{seq}/").json()["state"]["phase"] for seq in range(3)]
     assert phases == ["lots", "lots", "generals"]
     refusal(watcher.get(f"{duel.path}at/3/"), 404, "no-such-move")
@@ -246,15 +248,15 @@ def test_a_long_log_comes_in_pages(duel, watcher, monkeypatch):
     duel.alice.post(f"{duel.path}resign/")
     first = watcher.get(f"{duel.path}moves/").json()
     second = watcher.get(first["next"]).json()
-    assert [one["action"]["do"] for one in (*first["results"], *second["results"])] == ["roll", "resign"]
+    assert [line["action"]["do"] for line in (*first["results"], *second["results"])] == ["roll", "resign"]
     assert second["next"] is None
 
 
 def test_the_odds_of_a_move_are_exact(duel, zoe, refusal):
     answer = duel.alice.post(f"{duel.path}odds/", {"action": ROLL}).json()
     ways = answer["ways"]
-    assert [one["chance"]["fraction"] for one in ways] == ["1/6"] * 6
-    assert {event["it"] for one in ways for event in one["events"]} == {"rolled"}
+    assert [way["chance"]["fraction"] for way in ways] == ["1/6"] * 6
+    assert {event["it"] for way in ways for event in way["events"]} == {"rolled"}
     assert answer["upshot"] == {"parts": [], "besides": [], "averages": [], "details": []}  # the die says it itself
     refusal(zoe.post(f"{duel.path}odds/", {"action": ROLL}), 409, "illegal-action")
     refusal(duel.alice.post(f"{duel.path}odds/", {"action": {"do": "fly"}}), 400, "unknown-action")
@@ -277,8 +279,12 @@ def test_what_the_lord_hides_stays_hidden_from_the_heroes(make_duel, as_alice):
     assert stale == log
     assert log[0]["action"] == {"do": "hide-treasure", "hidden": ["face"], "spot": made["action"]["spot"]}
     for where in ("", f"at/{made['version']}/"):
-        assert [one["face"] for one in hero.get(table.path + where).json()["state"]["treasures"]] == ["hidden"]
-        assert [one["face"] for one in as_alice.get(table.path + where).json()["state"]["treasures"]] == [face]
+        assert [treasure["face"] for treasure in hero.get(table.path + where).json()["state"]["treasures"]] == [
+            "hidden"
+        ]
+        assert [treasure["face"] for treasure in as_alice.get(table.path + where).json()["state"]["treasures"]] == [
+            face
+        ]
     assert as_alice.get(f"{table.path}moves/?after={before}").json()["results"][0]["action"]["face"] == face
 
 

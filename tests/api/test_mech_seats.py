@@ -59,7 +59,7 @@ def still(unit):
 def test_D6_a_table_has_a_seat_for_each_mech_and_each_its_own_link(hands, refusal):
     table, players = hands
     answer = table.alice.get(table.path).json()
-    assert [(one["seat"], one["mine"]) for one in answer["seats"]] == [(seat, seat == "attacker-1") for seat in SEATS]
+    assert [(row["seat"], row["mine"]) for row in answer["seats"]] == [(seat, seat == "attacker-1") for seat in SEATS]
     assert [player.get(table.path).json()["seat"] for player in players.values()] == list(SEATS)
 
 
@@ -82,7 +82,9 @@ def test_D6_a_slot_of_a_side_goes_to_whoever_of_it_has_not_moved(hands, refusal)
     table, players = hands
     begun(table, players)
     assert waiting(table) == ["attacker-1", "attacker-2"]
-    assert {one["action"]["unit"] for one in offered(table, players["attacker-2"]) if "mode" in one["action"]} == {"A2"}
+    assert {
+        offer["action"]["unit"] for offer in offered(table, players["attacker-2"]) if "mode" in offer["action"]
+    } == {"A2"}
     other = players["attacker-2"].post(f"{table.path}actions/", {"action": still("A1")}, match=table.version)
     refusal(other, 409, "illegal-action")
     table.play(players["attacker-2"], still("A2"))
@@ -125,8 +127,8 @@ def test_D6_a_computer_beside_a_person_leaves_the_roll_to_it_and_moves_its_own_m
     places = {"attacker-1": (table.alice, "0801"), "defender-1": (other, "0817")}
     while Match.objects.get(pk=table.id).state["phase"] == "deployment":
         who, hex_ = places[waiting(table)[0]]
-        free = [one["action"] for one in offered(table, who)]
-        table.play(who, next((one for one in free if one.get("hex") == hex_), free[0]))
+        free = [offer["action"] for offer in offered(table, who)]
+        table.play(who, next((action for action in free if action.get("hex") == hex_), free[0]))
     assert waiting(table) == list(SEATS)  # nobody has rolled yet
     table.play(table.alice, ROLL, faces=[1, 1])
     table.play(other, ROLL, faces=[6, 6])
@@ -263,7 +265,7 @@ def declared(table, players, *answers):
 def test_N4_without_a_map_no_more_woods_are_offered_than_lie_between(hands, hexes, most):
     table, players = hands
     declared(table, players, {"do": "say-range", "hexes": hexes})
-    woods = [one["action"] for one in offered(table, players["attacker-1"]) if one["action"]["do"] == "say-woods"]
+    woods = [offer["action"] for offer in offered(table, players["attacker-1"]) if offer["action"]["do"] == "say-woods"]
     assert max(counted["light"] + counted["heavy"] for counted in woods) == most
 
 
@@ -315,7 +317,7 @@ def test_L6_the_owner_chooses_one_whole_side_or_of_each_pair_of_hexes(make_duel,
     table.play(zoe, still("D1"))
     table.play(table.alice, {"do": "declare", "unit": "A1", "target": "D1"})
     for count in asked:
-        choices = [one for one in offered(table, zoe) if one["action"]["do"] == "choose-side"]
+        choices = [offer for offer in offered(table, zoe) if offer["action"]["do"] == "choose-side"]
         assert len(choices) == 2 * count
         if choices:
             table.play(zoe, choices[1]["action"])

@@ -19,7 +19,7 @@ def bring(asker, *files, **more):
 
 
 def keys(asker, query=""):
-    return [one["key"] for one in asker.get(f"mechs/{query}").json()["results"]]
+    return [mech["key"] for mech in asker.get(f"mechs/{query}").json()["results"]]
 
 
 @pytest.fixture
@@ -64,11 +64,11 @@ def test_a_list_cannot_be_narrowed_by_nonsense(as_alice, refusal, query):
 
 
 def test_a_mech_says_its_facts_and_what_is_simplified(as_alice, as_bob, otters, refusal):
-    said = as_alice.get("mechs/otter-c/", Accept_Language="fr").json()
-    assert (said["status"], said["mine"], said["builtin"], said["source"]) == ("unplayable", True, False, "a.mtf")
-    assert said["design"]["armour"]["CT"] == 10
-    assert [(one["code"], one["weight"]) for one in said["notes"]] == [("quad", "unplayable")]
-    assert "quatre" in said["notes"][0]["text"]
+    mech = as_alice.get("mechs/otter-c/", Accept_Language="fr").json()
+    assert (mech["status"], mech["mine"], mech["builtin"], mech["source"]) == ("unplayable", True, False, "a.mtf")
+    assert mech["design"]["armour"]["CT"] == 10
+    assert [(note["code"], note["weight"]) for note in mech["notes"]] == [("quad", "unplayable")]
+    assert "quatre" in mech["notes"][0]["text"]
     built = as_bob.get("mechs/HBK-4G/").json()
     assert (built["builtin"], built["option"]) == (True, {"name": "HBK-4G", "own_mechs": ""})
     refusal(as_bob.get("mechs/otter-c/"), 404, "no-such-mech")
@@ -81,14 +81,14 @@ def test_a_mech_goes_into_a_match_as_it_says(as_alice, otters):
     made = as_alice.post("matches/", {"game": "battletech", "seats": seats, "options": options})
     assert made.status_code == 201, made.content
     listed = as_alice.get(f"record-sheets/?match={made.json()['id']}").json()["results"]
-    assert {one["title"] for one in listed} == {"Otter A", "Hunchback HBK-4G"}
+    assert {sheet["title"] for sheet in listed} == {"Otter A", "Hunchback HBK-4G"}
 
 
 def test_ones_own_beside_one_of_the_tool_is_told_apart(as_alice, alice):
     data = mtf("Cicada", "CDA-2A")
     files_import("mechs", owner=alice, files=[ImportFile("a.mtf", lambda: data)])
     found = as_alice.get("mechs/?name=cicada").json()["results"]
-    assert {(one["title"], one["key"], one["mine"], one["builtin"]) for one in found} == {
+    assert {(mech["title"], mech["key"], mech["mine"], mech["builtin"]) for mech in found} == {
         ("Cicada CDA-2A", "CDA-2A", False, True),
         ("Cicada CDA-2A", "cicada-cda-2a", True, False),
     }
@@ -101,13 +101,13 @@ def test_files_are_brought_in_and_said_to_be(as_alice, as_bob):
     data = archive(("x/c.mtf", mtf("Lynx")), ("read.txt", b"x"))
     answer = bring(as_alice, ("a.mtf", mtf()), ("b.mtf", b"\x89PNG\x00"), ("all.zip", data), ("c.doc", b"x"))
     assert answer.status_code == 200
-    said = answer.json()
-    assert (said["imported"], said["updated"], said["unchanged"]) == (2, 0, 0)
-    assert [(one["file"], one["code"]) for one in said["skipped"]] == [
+    summary = answer.json()
+    assert (summary["imported"], summary["updated"], summary["unchanged"]) == (2, 0, 0)
+    assert [(note["file"], note["code"]) for note in summary["skipped"]] == [
         ("all.zip/read.txt", "not-this-kind"),
         ("c.doc", "not-this-kind"),
     ]
-    (refused,) = said["refused"]
+    (refused,) = summary["refused"]
     assert (refused["file"], refused["code"], refused["line"]) == ("b.mtf", "file-not-text", 1)
     assert "1" in refused["detail"]
     assert keys(as_alice, "?tons_max=30") == ["badger-bdg-1", "lynx-bdg-1"]
@@ -117,14 +117,14 @@ def test_files_are_brought_in_and_said_to_be(as_alice, as_bob):
 
 
 def test_a_file_that_is_too_large_is_refused_by_name_and_the_rest_comes_in(as_alice):
-    said = bring(as_alice, ("large.mtf", bytes(FILE_MAX + 1)), ("a.mtf", mtf())).json()
-    assert [one["code"] for one in said["refused"]] == ["file-too-large"]
-    assert said["imported"] == 1
+    summary = bring(as_alice, ("large.mtf", bytes(FILE_MAX + 1)), ("a.mtf", mtf())).json()
+    assert [note["code"] for note in summary["refused"]] == ["file-too-large"]
+    assert summary["imported"] == 1
 
 
 def test_a_name_with_a_tag_is_plain_text(as_alice):
-    said = bring(as_alice, ("<b>.mtf", mtf("<script>alert(1)</script>", ""))).json()
-    assert said["imported"] == 1
+    summary = bring(as_alice, ("<b>.mtf", mtf("<script>alert(1)</script>", ""))).json()
+    assert summary["imported"] == 1
     (shown,) = as_alice.get("mechs/?name=script").json()["results"]
     assert (shown["title"], shown["source"]) == ("<script>alert(1)</script>", "<b>.mtf")
 
@@ -167,8 +167,8 @@ def test_as_many_files_as_fit_into_a_form_are_read_also_of_whoever_is_signed_in_
     page.force_login(alice)
     page.cookies["csrftoken"] = "a" * 32
     body = form(("large.mtf", bytes(FORM_MAX)), ("a.mtf", mtf()))
-    said = page.post("/api/v1/mechs/", body, content_type=FORM, headers={"X-CSRFToken": "a" * 32}).json()
-    assert (said["imported"], [one["code"] for one in said["refused"]]) == (1, ["file-too-large"])
+    summary = page.post("/api/v1/mechs/", body, content_type=FORM, headers={"X-CSRFToken": "a" * 32}).json()
+    assert (summary["imported"], [note["code"] for note in summary["refused"]]) == (1, ["file-too-large"])
 
 
 @override_settings(FILE_UPLOAD_MAX_MEMORY_SIZE=10)

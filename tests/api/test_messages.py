@@ -124,9 +124,9 @@ def texts(who, path, body):
 def test_no_option_s_refusal_leaves_out_what_would_be_right(as_alice, game):
     """Neither an empty list nor a word of Python."""
     for name in playable(game).options:
-        for said in texts(as_alice, "matches/", table_of(game, **{name: {"not": "a value"}})):
-            assert name in said
-            assert not re.search(r": ?\.$|True|False", said), said
+        for sentence in texts(as_alice, "matches/", table_of(game, **{name: {"not": "a value"}})):
+            assert name in sentence
+            assert not re.search(r": ?\.$|True|False", sentence), sentence
 
 
 @pytest.mark.django_db
@@ -154,5 +154,5 @@ def test_a_number_without_a_fraction_is_whole_and_one_with_a_fraction_is_not(as_
     """JSON knows one kind of number."""
     body = json.dumps(table_of("battletech", defender_rows=3.0))
     assert as_alice.post("matches/", body).status_code == 201
-    (said, _french) = texts(as_alice, "matches/", table_of("battletech", defender_rows=3.5))
-    assert said == "The option “defender_rows” can be: 1, 2, 3, 4, 5, 6, 7, 8."
+    (sentence, _french) = texts(as_alice, "matches/", table_of("battletech", defender_rows=3.5))
+    assert sentence == "The option “defender_rows” can be: 1, 2, 3, 4, 5, 6, 7, 8."

@@ -33,7 +33,7 @@ def test_lists_name_them(as_alice, gone, sheet):
 
 def test_the_list_of_a_game_that_is_gone_is_for_whoever_has_tables_of_it(as_alice, as_charlie, gone, refusal):
     found = as_alice.get("matches/?game=tafl&status=open").json()["results"]
-    assert [one["id"] for one in found] == [gone.id]
+    assert [table["id"] for table in found] == [gone.id]
     assert as_alice.get("matches/?game=tafl&status=finished").json()["results"] == []
     refusal(as_charlie.get("matches/?game=tafl"), 400, "bad-filter")
 
@@ -42,8 +42,8 @@ def test_the_list_of_a_game_that_is_gone_is_for_whoever_has_tables_of_it(as_alic
     "part", ["", "actions/", "moves/", "board.svg", "stream/", "destinations/", "at/0/", "outlook/"]
 )
 def test_every_part_of_the_table_is_refused_by_one_code(as_alice, gone, refusal, part):
-    said = refusal(as_alice.get(gone.path + part), 409, "game-not-installed")
-    assert said["params"] == {"game": "tafl"}
+    problem = refusal(as_alice.get(gone.path + part), 409, "game-not-installed")
+    assert problem["params"] == {"game": "tafl"}
 
 
 def test_of_a_table_with_newer_rules_than_the_game_here_by_another(as_alice, gone, refusal):

@@ -42,8 +42,8 @@ def older(as_alice, name, lines=None):
         state=row, waiting=list(RULES.to_act(state)), rules_version=1, options=kept.options, version=len(log)
     )
     Move.objects.bulk_create(
-        Move(match_id=table.id, seq=n, seat=one["seat"], action=one["action"], faces=one["faces"], at=NOW)
-        for n, one in enumerate(log, 1)
+        Move(match_id=table.id, seq=n, seat=line["seat"], action=line["action"], faces=line["faces"], at=NOW)
+        for n, line in enumerate(log, 1)
     )
     return table, kept.log[len(log) :]
 
@@ -57,9 +57,9 @@ def test_a_match_of_the_first_version_replays_line_by_line(as_alice, name, capsy
     call_command("matches_verify")
     assert "Matches that replay: 1." in capsys.readouterr().out
     last = Match.objects.get(pk=table.id)
-    said = as_alice.get(f"{table.path}at/{last.version}/").json()["state"]
-    assert decode(RULES.state, said) == table.state
-    assert [said["options"][option] for option in LATER] == [True, True]
+    state = as_alice.get(f"{table.path}at/{last.version}/").json()["state"]
+    assert decode(RULES.state, state) == table.state
+    assert [state["options"][option] for option in LATER] == [True, True]
 
 
 @pytest.mark.parametrize("name", OLD)
@@ -69,7 +69,7 @@ def test_a_match_of_the_first_version_goes_on_as_it_began(as_alice, name):
     table, rest = older(as_alice, name, half)
     for line in rest:
         table.play(line["action"], *line["faces"])
-    assert table.state == decode(RULES.state, kept_game("little-battlefield", name).told["last"])
+    assert table.state == decode(RULES.state, kept_game("little-battlefield", name).content["last"])
     assert table.now["status"] == "finished"
     assert match_broken(Match.objects.get(pk=table.id)) is None
 
@@ -92,8 +92,8 @@ def test_the_page_of_a_match_of_the_first_version_says_how_it_is_played(as_alice
         page = client.get(path).content.decode()
         for option in LATER:
             text = escape(PLAYABLE["little-battlefield"].options[option].text.en)
-            told = page[page.index(text) + len(text) :]
-            assert re.search(r"<dd[^>]*>(\w+)<", told).group(1) == answer
+            rest = page[page.index(text) + len(text) :]
+            assert re.search(r"<dd[^>]*>(\w+)<", rest).group(1) == answer
 
 
 def new_table(as_alice):

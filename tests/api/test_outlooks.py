@@ -40,10 +40,10 @@ class Field:
             seat = match.waiting[0]
             asker = self.alice if seat == "attacker" else self.zoe
             offered = [action["action"] for action in asker.get(f"{self.duel.path}actions/").json()["actions"]]
-            offered = [one for one in offered if one["do"] in ORDER]
+            offered = [action for action in offered if action["do"] in ORDER]
             if not offered:
                 break
-            wanted = min(offered, key=lambda one: (ORDER.index(one["do"]), one.get("facing") != FACING[seat]))
+            wanted = min(offered, key=lambda action: (ORDER.index(action["do"]), action.get("facing") != FACING[seat]))
             self.play(seat, wanted)
         return self
 
@@ -73,21 +73,25 @@ def test_W5_every_weapon_has_number_reasons_and_exact_chance(field, as_alice, al
         False,
         [],
     )
-    for one, weapon in zip(target["views"][0]["weapons"], expected.views[0].weapons, strict=True):
-        assert (one["weapon"], one["key"], one["to_hit"]["number"]) == (weapon.weapon, weapon.key, weapon.to_hit.number)
-        assert one["to_hit"]["modifiers"] == [{"why": m.why, "value": m.value} for m in weapon.to_hit.modifiers]
-        assert Fraction(one["to_hit"]["probability"]["fraction"]) == weapon.to_hit.probability > 0
-        assert one["to_hit"]["probability"]["value"] == float(weapon.to_hit.probability)
-        assert Fraction(one["expected"]["fraction"]) == weapon.expected
+    for shown, weapon in zip(target["views"][0]["weapons"], expected.views[0].weapons, strict=True):
+        assert (shown["weapon"], shown["key"], shown["to_hit"]["number"]) == (
+            weapon.weapon,
+            weapon.key,
+            weapon.to_hit.number,
+        )
+        assert shown["to_hit"]["modifiers"] == [{"why": m.why, "value": m.value} for m in weapon.to_hit.modifiers]
+        assert Fraction(shown["to_hit"]["probability"]["fraction"]) == weapon.to_hit.probability > 0
+        assert shown["to_hit"]["probability"]["value"] == float(weapon.to_hit.probability)
+        assert Fraction(shown["expected"]["fraction"]) == weapon.expected
     assert target["views"][0]["weapons"][0]["to_hit"]["modifiers"][0] == {"why": "base", "value": 4}
 
 
 def test_H3_what_chosen_weapons_would_do_is_told_exactly(field, as_alice, alice):
     table = field().begun()
-    said = as_alice.get(f"{table.path}?unit=A1&target=D1&weapons=0,2").json()["volley"]
+    volley = as_alice.get(f"{table.path}?unit=A1&target=D1&weapons=0,2").json()["volley"]
     found = outlook(table.state(alice), "A1", "D1", [0, 2])
-    assert (said["target"], said["weapons"]) == ("D1", [0, 2])
-    (whole,) = said["grounds"]
+    assert (volley["target"], volley["weapons"]) == ("D1", [0, 2])
+    (whole,) = volley["grounds"]
     assert whole["ground"] == "clear"
     assert Fraction(whole["destroyed"]["fraction"]) == found.destroyed
     assert {location: Fraction(whole["lost"][location]["fraction"]) for location in LOCATIONS} == found.lost
@@ -107,7 +111,7 @@ def test_L3_who_cannot_be_seen_is_there_with_the_woods_that_block(field, as_alic
     (target,) = as_alice.get(f"{table.path}?unit=A1").json()["targets"]
     (view,) = target["views"]
     assert (target["visible"], view["visible"]) == (False, False)
-    assert {one["ground"] for one in view["blocking"]} == {"heavy"}
+    assert {hex_["ground"] for hex_ in view["blocking"]} == {"heavy"}
     assert [weapon["why_not"] for weapon in view["weapons"]] == [["no-line-of-sight"]] * 3
     volley = as_alice.get(f"{table.path}?unit=A1&target=D1").json()["volley"]
     assert (volley["weapons"], volley["grounds"][0]["destroyed"]["fraction"]) == ([], "0")
@@ -132,8 +136,8 @@ def test_N4_while_the_ground_is_not_said_each_ground_has_its_number(field, as_al
         ("heavy", 7),
     ]
     assert [ground["ground"] for ground in answer["volley"]["grounds"]] == ["clear", "light", "heavy"]
-    for one, (_, after) in zip(answer["volley"]["grounds"], on_each_ground(table.state(alice), enemy), strict=True):
-        assert Fraction(one["destroyed"]["fraction"]) == outlook(after, unit, enemy, [0, 1]).destroyed
+    for shown, (_, after) in zip(answer["volley"]["grounds"], on_each_ground(table.state(alice), enemy), strict=True):
+        assert Fraction(shown["destroyed"]["fraction"]) == outlook(after, unit, enemy, [0, 1]).destroyed
 
 
 def test_everybody_at_the_table_sees_the_same_and_a_stranger_nothing(field, as_alice, as_charlie, refusal):
@@ -166,8 +170,8 @@ def test_everybody_at_the_table_sees_the_same_and_a_stranger_nothing(field, as_a
 )
 def test_what_cannot_be_asked_is_refused_by_name(query, code, field_at_fault, field, as_alice, refusal):
     table = field().begun()
-    said = refusal(as_alice.get(f"{table.path}?{query}"), 400, code)
-    assert set(said["errors"]) == {field_at_fault}
+    problem = refusal(as_alice.get(f"{table.path}?{query}"), 400, code)
+    assert set(problem["errors"]) == {field_at_fault}
 
 
 def test_other_games_have_no_outlook(duel, as_alice, refusal):
@@ -206,9 +210,9 @@ def test_the_hexes_come_as_they_were_asked_for_each_once(as_alice):
 
 def test_without_a_target_there_are_all_lines_of_the_hex(as_alice):
     training = BOARDS["training"]
-    said = as_alice.get("maps/training/lines/?from=0305").json()["results"]
-    assert [one["hex"] for one in said] == [hex_ for hex_ in training.hexes if hex_ != "0305"]
-    assert {one["hex"]: one["counted"]["blocked"] for one in said} == {
+    lines = as_alice.get("maps/training/lines/?from=0305").json()["results"]
+    assert [row["hex"] for row in lines] == [hex_ for hex_ in training.hexes if hex_ != "0305"]
+    assert {row["hex"]: row["counted"]["blocked"] for row in lines} == {
         hex_: (found := line(training, "0305", hex_)).woods(found.worse).block
         for hex_ in training.hexes
         if hex_ != "0305"
@@ -217,8 +221,8 @@ def test_without_a_target_there_are_all_lines_of_the_hex(as_alice):
 
 def test_of_a_larger_map_the_targets_are_named(as_alice, refusal):
     as_alice.post("maps/", form(("vast.board", board(30, 30))), Content_Type=FORM)
-    said = refusal(as_alice.get("maps/vast/lines/?from=0101"), 400, "required")
-    assert set(said["errors"]) == {"to"}
+    problem = refusal(as_alice.get("maps/vast/lines/?from=0101"), 400, "required")
+    assert set(problem["errors"]) == {"to"}
     assert as_alice.get("maps/vast/lines/?from=0101&to=3030").json()["results"][0]["hex"] == "3030"
 
 
@@ -234,8 +238,8 @@ def test_of_a_larger_map_the_targets_are_named(as_alice, refusal):
     ],
 )
 def test_lines_that_there_are_not_are_refused_by_name(query, code, field_at_fault, as_alice, refusal):
-    said = refusal(as_alice.get(f"maps/training/lines/?{query}"), 400, code)
-    assert set(said["errors"]) == {field_at_fault}
+    problem = refusal(as_alice.get(f"maps/training/lines/?{query}"), 400, code)
+    assert set(problem["errors"]) == {field_at_fault}
 
 
 def test_somebody_elses_map_has_no_lines(as_alice, as_bob, refusal):

@@ -38,16 +38,16 @@ ADDRESSES = [
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_parameter_that_nobody_knows_is_refused_by_name(as_alice, front, duel, refusal, address):
     path = address.format(front=front.id, duel=duel.id)
-    said = refusal(as_alice.get(f"{path}?utm_source=mail"), 400, "unknown-parameter")
-    assert list(said["errors"]) == ["utm_source"]
-    assert said["params"]["parameter"] == "utm_source"
-    assert "utm_source" in said["detail"]
+    problem = refusal(as_alice.get(f"{path}?utm_source=mail"), 400, "unknown-parameter")
+    assert list(problem["errors"]) == ["utm_source"]
+    assert problem["params"]["parameter"] == "utm_source"
+    assert "utm_source" in problem["detail"]
 
 
 def test_the_refusal_names_those_there_are(as_alice, refusal):
-    said = refusal(as_alice.get("campaigns/?stauts=running"), 400, "unknown-parameter")
-    assert said["params"]["choices"] == ["status", "name", "template", "cursor", "page_size"]
-    assert "status, name, template, cursor, page_size" in said["detail"]
+    problem = refusal(as_alice.get("campaigns/?stauts=running"), 400, "unknown-parameter")
+    assert problem["params"]["choices"] == ["status", "name", "template", "cursor", "page_size"]
+    assert "status, name, template, cursor, page_size" in problem["detail"]
 
 
 WRITES = [
@@ -67,17 +67,19 @@ def test_a_write_with_a_parameter_that_nobody_knows_changes_nothing(
 ):
     path = address.format(front=front.id, duel=duel.id, general=front.lea)
     before = rows()
-    said = refusal(getattr(as_alice, method)(f"{path}?dry_run=1", *([body] if body else [])), 400, "unknown-parameter")
-    assert said["params"] == {"parameter": "dry_run", "choices": []}
-    assert said["detail"] == "This address takes no “dry_run”, and no other parameter."
+    problem = refusal(
+        getattr(as_alice, method)(f"{path}?dry_run=1", *([body] if body else [])), 400, "unknown-parameter"
+    )
+    assert problem["params"] == {"parameter": "dry_run", "choices": []}
+    assert problem["detail"] == "This address takes no “dry_run”, and no other parameter."
     assert rows() == before
 
 
 def test_a_mistyped_copy_brings_nothing_in(as_bob, front, refusal, rows):
     front.fought()
     file, before = front.from_elsewhere(), rows()
-    said = refusal(as_bob.post("campaigns/import/?coppy=true", file), 400, "unknown-parameter")
-    assert said["params"]["choices"] == ["copy"]
+    problem = refusal(as_bob.post("campaigns/import/?coppy=true", file), 400, "unknown-parameter")
+    assert problem["params"]["choices"] == ["copy"]
     assert rows() == before
 
 
@@ -86,8 +88,8 @@ def test_a_stranger_is_told_to_sign_in_first(as_nobody, refusal):
 
 
 def test_of_a_print_the_unknown_choice_is_named(as_nobody, refusal):
-    said = refusal(as_nobody.get("printables/reserve-tokens.svg?utm_source=mail"), 400, "unknown-option")
-    assert list(said["errors"]) == ["utm_source"]
+    problem = refusal(as_nobody.get("printables/reserve-tokens.svg?utm_source=mail"), 400, "unknown-option")
+    assert list(problem["errors"]) == ["utm_source"]
 
 
 @pytest.mark.parametrize("path", ["campaigns/", "players/", "matches/", "rankings/"])
@@ -102,10 +104,10 @@ def test_of_a_print_the_unknown_choice_is_named(as_nobody, refusal):
     ],
 )
 def test_a_page_that_cannot_be_that_long_is_refused(as_alice, refusal, path, size, code):
-    said = refusal(as_alice.get(f"{path}?page_size={size}"), 400, code)
-    assert list(said["errors"]) == ["page_size"]
+    problem = refusal(as_alice.get(f"{path}?page_size={size}"), 400, code)
+    assert list(problem["errors"]) == ["page_size"]
     if code == "out-of-range":
-        assert (said["params"]["least"], said["params"]["most"]) == (1, 200)
+        assert (problem["params"]["least"], problem["params"]["most"]) == (1, 200)
 
 
 def test_pages_are_as_long_as_asked(as_alice):
@@ -128,21 +130,23 @@ def test_every_address_takes_what_the_schema_says_of_it():
     for pattern in get_resolver("api.urls").url_patterns[1].url_patterns:
         callback = pattern.callback
         route = "/api/v1/" + str(pattern.pattern).replace("<id:", "{").replace("<slug:", "{").replace("<uuid:", "{")
-        for method, said in document()["paths"].get(route.replace(">", "}"), {}).items():
+        for method, operation in document()["paths"].get(route.replace(">", "}"), {}).items():
             view = callback.cls(**callback.initkwargs)
             assert isinstance(view, ServiceView)
             view.action, view.request = callback.actions[method], SimpleNamespace(method=method.upper())
             if (taken := view.parameters()) is None:
                 continue
-            described = {one["name"] for one in said.get("parameters", []) if one["in"] == "query"}
+            described = {
+                parameter["name"] for parameter in operation.get("parameters", []) if parameter["in"] == "query"
+            }
             assert set(taken) == described, (method, route)
             checked += 1
     assert checked > 120
 
 
 def test_a_picture_ends_as_the_schema_says_and_not_otherwise():
-    said = document()["paths"]["/api/v1/print-jobs/{job_id}/page.{ending}"]["get"]["parameters"]
-    (ending,) = (one["schema"]["enum"] for one in said if one["name"] == "ending")
+    parameters = document()["paths"]["/api/v1/print-jobs/{job_id}/page.{ending}"]["get"]["parameters"]
+    (ending,) = (parameter["schema"]["enum"] for parameter in parameters if parameter["name"] == "ending")
     assert ending == Picture.regex.split("|")
 
 

@@ -155,13 +155,13 @@ def test_a_design_is_described_in_the_catalogue_on_its_sheet_and_in_a_match(as_a
     own, of_any = validator("BattletechDesign"), validator("Design")
     rows = as_alice.get("mechs/").json()["results"]
     assert rows
-    said = [as_alice.get(row["href"]).json()["design"] for row in rows]
+    designs = [as_alice.get(row["href"]).json()["design"] for row in rows]
     made = [as_alice.post("record-sheets/", {"design": row["key"]}).json()["href"] for row in rows]
     seats = [{"seat": "attacker", "who": "me"}, {"seat": "defender", "who": "me"}]
     match = as_alice.post("matches/", {"game": "battletech", "seats": seats}).json()["id"]
     made += [row["href"] for row in as_alice.get(f"record-sheets/?match={match}").json()["results"]]
     assert len(made) == len(rows) + 2
-    for design in (*said, *(as_alice.get(href).json()["design"] for href in made)):
+    for design in (*designs, *(as_alice.get(href).json()["design"] for href in made)):
         own.validate(design)
         of_any.validate(design)
         assert not own.is_valid(design | {"mood": "good"})

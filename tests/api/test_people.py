@@ -36,7 +36,7 @@ def test_a_wrong_password_gets_none(as_nobody, alice, refusal, body):
 
 def test_guessing_passwords_is_slowed_down(as_nobody, alice, refusal):
     tries = [as_nobody.post("tokens/", {"username": "alice", "password": f"try {n}"}) for n in range(11)]
-    assert {one.status_code for one in tries[:10]} == {401}
+    assert {answer.status_code for answer in tries[:10]} == {401}
     refusal(tries[10], 429, "throttled")
     assert int(tries[10].headers["Retry-After"]) > 0
 
@@ -67,14 +67,14 @@ def test_a_pass_signed_for_something_else_opens_nothing(asker, front):
 
 
 def test_who_an_account_is(as_bob, bob):
-    said = as_bob.get("me/").json()
-    assert said["player"] == {"uid": str(bob.player.uid), "name": "bob", "account": True}
-    assert said["opened"] is None
+    account = as_bob.get("me/").json()
+    assert account["player"] == {"uid": str(bob.player.uid), "name": "bob", "account": True}
+    assert account["opened"] is None
 
 
 def test_who_the_holder_of_a_pass_is(as_lea, front):
-    said = as_lea.get("me/").json()
-    assert (said["username"], said["opened"]) == (None, {"campaign": front.id, "general": front.lea} | NO_TABLE)
+    holder = as_lea.get("me/").json()
+    assert (holder["username"], holder["opened"]) == (None, {"campaign": front.id, "general": front.lea} | NO_TABLE)
 
 
 def test_an_account_remembers_its_language(as_alice, alice):
@@ -102,20 +102,20 @@ def test_a_page_reads_with_its_session_and_writes_with_its_csrf_token(alice, ref
 
 
 def test_a_link_to_watch_makes_a_spectator(as_nobody, asker, front):
-    said = as_nobody.post("joins/", {"link": signed(front.link())}).json()
-    assert (said["role"], said["general"]) == ("spectator", None)
-    guest = asker(Authorization=f"Pass {said['token']}")
+    joined = as_nobody.post("joins/", {"link": signed(front.link())}).json()
+    assert (joined["role"], joined["general"]) == ("spectator", None)
+    guest = asker(Authorization=f"Pass {joined['token']}")
     assert guest.get(f"campaigns/{front.id}/").json()["seat"]["role"] == "spectator"
 
 
 def test_a_guest_joins_a_side_under_a_name(as_nobody, asker, front):
-    said = as_nobody.post("joins/", {"link": signed(front.link(side="union")), "name": "Zoé"}).json()
-    assert (said["role"], said["side"]) == ("general", "union")
-    guest = asker(Authorization=f"Pass {said['token']}")
+    joined = as_nobody.post("joins/", {"link": signed(front.link(side="union")), "name": "Zoé"}).json()
+    assert (joined["role"], joined["side"]) == ("general", "union")
+    guest = asker(Authorization=f"Pass {joined['token']}")
     assert guest.get(f"campaigns/{front.id}/").json()["seat"] == {
         "role": "general",
         "side": "union",
-        "general": said["general"],
+        "general": joined["general"],
     }
 
 
@@ -133,8 +133,8 @@ def test_a_guest_who_taps_twice_joins_once(as_nobody, front):
 
 
 def test_an_account_joins_as_itself(as_charlie, charlie, front):
-    said = as_charlie.post("joins/", {"link": signed(front.link(side="confederacy"))}).json()
-    assert General.objects.get(pk=said["general"]).player == charlie.player
+    joined = as_charlie.post("joins/", {"link": signed(front.link(side="confederacy"))}).json()
+    assert General.objects.get(pk=joined["general"]).player == charlie.player
 
 
 @pytest.mark.parametrize("link", ["x", "WzEsMSxudWxsLCIiXQ:wrong", "🜁"])
@@ -173,7 +173,7 @@ def test_somebody_s_own_seat_cannot_be_claimed(as_charlie, front, refusal, rows)
 
 
 def names(answer):
-    return sorted(one["name"] for one in answer.json()["results"])
+    return sorted(row["name"] for row in answer.json()["results"])
 
 
 def test_one_knows_oneself_and_those_one_has_met(as_alice, as_bob, as_charlie, front):
@@ -187,9 +187,9 @@ def test_players_are_found_by_a_part_of_the_name(as_alice, front):
 
 
 def test_a_player_without_an_account(as_alice):
-    said = as_alice.post("players/", {"name": "  Zoé  "}).json()
-    assert (said["name"], said["account"]) == ("Zoé", False)
-    assert as_alice.get(f"players/{said['uid']}/").json() == said
+    player = as_alice.post("players/", {"name": "  Zoé  "}).json()
+    assert (player["name"], player["account"]) == ("Zoé", False)
+    assert as_alice.get(f"players/{player['uid']}/").json() == player
 
 
 def test_a_player_made_twice_with_one_key_is_one(as_alice):
@@ -204,8 +204,8 @@ def test_a_player_made_twice_with_one_key_is_one(as_alice):
 )
 def test_a_name_is_one_line(as_alice, refusal, rows, name, code):
     before = rows()
-    said = refusal(as_alice.post("players/", {"name": name}), 400, code)
-    assert said["errors"]["name"][0]["code"] == code
+    problem = refusal(as_alice.post("players/", {"name": name}), 400, code)
+    assert problem["errors"]["name"][0]["code"] == code
     assert rows() == before
 
 

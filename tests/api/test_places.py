@@ -63,11 +63,11 @@ def test_C4_T5_a_called_unit_stands_on_a_free_hex_of_its_own_baseline(
 ):
     front.rolled(station)
     before = rows()
-    said = refusal(take(as_bob, station, unit(hex_)), status, code)
+    problem = refusal(take(as_bob, station, unit(hex_)), status, code)
     if status == 409:
-        assert said["params"]["allowed"] == ["A1", "A5", "A10", "A11", "A12"]
+        assert problem["params"]["allowed"] == ["A1", "A5", "A10", "A11", "A12"]
     else:
-        assert set(said["errors"]) == {"take[0].hex"}
+        assert set(problem["errors"]) == {"take[0].hex"}
     assert rows() == before
     assert take(as_bob, station, unit("a5")).status_code == 200
     assert ReserveChoice.objects.get().hex == "A5"
@@ -249,7 +249,7 @@ def test_hexes_of_old_rows_are_shown_corrected_exported_and_taken_in(as_alice, f
     front.taken(station, "union", unit("A5"))
     ReserveChoice.objects.update(hex="§§§")
     shown = as_alice.get(f"rounds/{station}/").json()["reserve"]["union"]["choices"]
-    assert [one["hex"] for one in shown] == ["§§§"]
+    assert [choice["hex"] for choice in shown] == ["§§§"]
     battle = front.battle()
     path = f"battles/{battle.pk}/rolls/{roll}/correct/"
     assert as_alice.post(path, {"dice": ["infantry", "flag"]}, match=battle.version).status_code == 200

@@ -41,9 +41,9 @@ def test_computers_play_a_whole_game(as_alice, game):
         if as_alice.get(f"matches/{table}/").json()["status"] == "finished":
             break
         assert as_alice.patch(f"matches/{table}/seats/{seat}/", {"who": best}).status_code == 200
-    said = as_alice.get(f"matches/{table}/").json()
-    assert said["outcome"]["reason"]
-    assert said["waiting"] == []
+    match = as_alice.get(f"matches/{table}/").json()
+    assert match["outcome"]["reason"]
+    assert match["waiting"] == []
     assert match_broken(Match.objects.get(pk=table)) is None
 
 
@@ -51,7 +51,7 @@ class Hands:
     """One person at all seats: throws what is asked for, and types numbers or symbols."""
 
     def __init__(self, asker, game, table):
-        self.asker, self.one, self.path = asker, PLAYABLE[game], f"matches/{table}/"
+        self.asker, self.playable, self.path = asker, PLAYABLE[game], f"matches/{table}/"
         self.rng = random.Random(1)
         self.asked = 0
         self.drawn = False  # in the move at hand: the log has two faces of some things, their kind's and their own
@@ -72,7 +72,7 @@ class Hands:
             return False
         seat = seen["waiting"][0]
         state = self.asker.get(f"{self.path}?seat={seat}").json()["state"]
-        action = encode(self.one.best(decode(self.one.rules.state, state), seat))
+        action = encode(self.playable.best(decode(self.playable.rules.state, state), seat))
         body, version, self.drawn = {"action": action, "seat": seat}, seen["version"], False
         answer, faces = self.asker.post(f"{self.path}actions/", body, match=version), []
         while answer.status_code == 422:
@@ -80,11 +80,11 @@ class Hands:
             self.asked += 1
             faces += self.typed(answer.json()["params"])
             answer = self.asker.post(f"{self.path}actions/", body | {"faces": faces}, match=version)
-        said = answer.json()
+        receipt = answer.json()
         assert answer.status_code == 201, answer.content
-        assert (said["seq"], said["version"], said["seat"]) == (version + 1, version + 1, seat)
-        assert said["dice"]["by"] == ("table" if faces else None)
-        assert self.drawn or len(said["dice"]["faces"]) == len(faces)
+        assert (receipt["seq"], receipt["version"], receipt["seat"]) == (version + 1, version + 1, seat)
+        assert receipt["dice"]["by"] == ("table" if faces else None)
+        assert self.drawn or len(receipt["dice"]["faces"]) == len(faces)
         return True
 
 
@@ -99,28 +99,28 @@ def test_two_hands_play_a_whole_game_with_real_dice(as_alice, game):
     match = Match.objects.get(pk=table)
     assert (match.version, Move.objects.filter(match=table).count()) == (moves, moves)
     assert match.outcome["reason"]
-    assert hands.asked or hands.one.greedy is None  # the first of what may be done may never need any
+    assert hands.asked or hands.playable.greedy is None  # the first of what may be done may never need any
     assert match_broken(match) is None
 
 
 @ALL
 def test_everything_on_offer_has_words_in_both_languages_and_fits_the_schema(as_alice, asker, game):
-    schemas = {one["do"]: one["schema"] for one in as_alice.get(f"games/{game}/").json()["actions"]}
+    schemas = {action["do"]: action["schema"] for action in as_alice.get(f"games/{game}/").json()["actions"]}
     check = {do: jsonschema_rs.validator_for(schema) for do, schema in schemas.items()}
     table = new(as_alice, game, "me", dice="table")
     hands = Hands(as_alice, game, table)
     for _ in range(30):
         version = Match.objects.get(pk=table).version
-        said = {}
+        offers = {}
         for language in ("en", "fr"):
             answer = as_alice.get(f"matches/{table}/actions/", Accept_Language=language).json()
             assert answer["version"] == version
-            said[language] = answer["actions"]
-        assert [one["action"] for one in said["en"]] == [one["action"] for one in said["fr"]]
-        for one in (*said["en"], *said["fr"]):
-            check[one["action"]["do"]].validate(one["action"])
-            assert one["label"]
-            assert "{" not in one["label"]
+            offers[language] = answer["actions"]
+        assert [row["action"] for row in offers["en"]] == [row["action"] for row in offers["fr"]]
+        for offer in (*offers["en"], *offers["fr"]):
+            check[offer["action"]["do"]].validate(offer["action"])
+            assert offer["label"]
+            assert "{" not in offer["label"]
         if not hands.move():
             break
     assert Match.objects.get(pk=table).version
@@ -130,22 +130,22 @@ def test_everything_on_offer_has_words_in_both_languages_and_fits_the_schema(as_
 def test_typed_and_rolled_dice_leave_the_same_log_but_for_who_threw(as_alice, game):
     """What the server threw at one table is typed in at another."""
     ours, theirs = (new(as_alice, game, "me", dice=dice) for dice in ("server", "table"))
-    one, thrown, version = PLAYABLE[game], 0, 0
+    playable, thrown, version = PLAYABLE[game], 0, 0
     while thrown < 6:
         seen = as_alice.get(f"matches/{ours}/").json()
         if not seen["waiting"]:
             break
         seat = seen["waiting"][0]
         state = as_alice.get(f"matches/{ours}/?seat={seat}").json()["state"]
-        action = encode(one.best(decode(one.rules.state, state), seat))
+        action = encode(playable.best(decode(playable.rules.state, state), seat))
         body = {"action": action, "seat": seat}
         rolled = as_alice.post(f"matches/{ours}/actions/", body, match=version).json()
         thrown += len(rolled["dice"]["faces"])
         faces = {"faces": rolled["dice"]["faces"]} if rolled["dice"]["faces"] else {}
         typed = as_alice.post(f"matches/{theirs}/actions/", body | faces, match=version).json()
         assert {rolled["dice"]["by"], typed["dice"]["by"]} in ({None}, {"server", "table"})
-        for said in (rolled, typed):
-            del said["match"], said["at"], said["dice"]["by"]
+        for receipt in (rolled, typed):
+            del receipt["match"], receipt["at"], receipt["dice"]["by"]
         assert rolled == typed
         version += 1
     states = [Match.objects.get(pk=table).state for table in (ours, theirs)]
@@ -187,10 +187,10 @@ def test_an_action_of_another_game_or_turn_is_refused(as_alice, refusal, rows, g
     action = as_alice.get(f"{path}?seat={waiting[0]}").json()["actions"][0]["action"]
     for seat in set(seats_of(game)) - set(waiting):
         refusal(as_alice.post(path, {"action": action, "seat": seat, "roll": True}, match=0), 409, "not-your-turn")
-    said = refusal(
+    problem = refusal(
         as_alice.post(path, {"action": action | {"surely": 1}, "seat": waiting[0]}, match=0), 400, "unknown-field"
     )
-    assert set(said["errors"]) == {"action.surely"}
+    assert set(problem["errors"]) == {"action.surely"}
     refusal(
         as_alice.post(path, {"action": {"do": "undo", "to": 0}, "seat": waiting[0]}, match=0), 409, "illegal-action"
     )

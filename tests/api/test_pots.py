@@ -17,7 +17,7 @@ def pot(as_alice, front):
 
     def read():
         pots = as_alice.get(f"campaigns/{front.id}/pots/").json()["results"]
-        return tuple(next(one for one in pots if one["side"] == "union")[name] for name in PLACES)
+        return tuple(next(row for row in pots if row["side"] == "union")[name] for name in PLACES)
 
     return read
 

@@ -34,8 +34,8 @@ def worked(href):
 )
 def test_a_stranger_is_told_to_sign_in(as_nobody, refusal, rows, path):
     before = rows()
-    said = refusal(as_nobody.get(path), 403, "too-large-at-once")
-    assert {"pages", "pieces", "pixels"} == set(said["params"])
+    problem = refusal(as_nobody.get(path), 403, "too-large-at-once")
+    assert {"pages", "pieces", "pixels"} == set(problem["params"])
     assert rows() == before
     assert "connectez-vous" in as_nobody.get(path, Accept_Language="fr").json()["detail"]
 
@@ -79,12 +79,12 @@ def test_nobody_has_more_than_five_of_them_under_way_either(as_alice, refusal):
 
 
 def test_more_than_a_worker_makes_is_refused_with_its_field(as_alice, refusal):
-    said = refusal(
+    problem = refusal(
         as_alice.get("printables/battle-counters.pdf?copies=99&spare=10&size_mm=30&hex_mm=60&lang=both&duplex=long"),
         400,
         "too-many-pages",
     )
-    assert "copies" in said["errors"]
+    assert "copies" in problem["errors"]
 
 
 def test_a_large_picture_is_a_workers_too(as_alice, as_bob, refusal):

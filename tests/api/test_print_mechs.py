@@ -49,7 +49,7 @@ def test_what_is_alices_and_what_nobody_has_answer_the_same(as_bob, as_nobody, r
         )
         assert hers["params"] == {"names": "lynx-bdg-1"}
         assert list(hers["errors"]) == ["mechs"]
-        alike = [str({**said, "instance": ""}) for said in (hers, nobodys)]
+        alike = [str({**problem, "instance": ""}) for problem in (hers, nobodys)]
         assert alike[0].replace("lynx", "gnat") == alike[1]
 
 
@@ -81,8 +81,8 @@ def test_counters_are_for_both_sides_or_one(as_nobody, hangar, seats, pieces):
 
 
 def test_more_than_a_match_has_are_refused_at_their_field(as_nobody, refusal):
-    said = refusal(as_nobody.get("printables/record-sheets.pdf?mechs=" + "HBK-4G," * 199), 400, "too-many")
-    assert (list(said["errors"]), said["params"]["most"]) == (["mechs"], 198)
+    problem = refusal(as_nobody.get("printables/record-sheets.pdf?mechs=" + "HBK-4G," * 199), 400, "too-many")
+    assert (list(problem["errors"]), problem["params"]["most"]) == (["mechs"], 198)
 
 
 def test_a_long_list_is_too_large_for_a_stranger_and_a_workers_for_an_account(as_nobody, as_alice, refusal, hangar):

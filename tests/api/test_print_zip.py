@@ -32,8 +32,8 @@ def test_a_stranger_has_a_small_archive_at_once(as_nobody):
 
 def test_a_large_one_is_refused_to_a_stranger_and_leaves_no_row(as_nobody, refusal, rows):
     before = rows()
-    said = refusal(as_nobody.get(LARGE), 403, "too-large-at-once")
-    assert said["params"]["pixels"] > 10_000_000
+    problem = refusal(as_nobody.get(LARGE), 403, "too-large-at-once")
+    assert problem["params"]["pixels"] > 10_000_000
     assert rows() == before
 
 
@@ -63,6 +63,6 @@ def test_what_there_is_not_is_refused_with_its_field(as_nobody, refusal, path, c
 
 
 def test_the_catalogue_says_which_products_have_pieces(as_nobody):
-    said = {result["slug"]: result["zip"] for result in as_nobody.get("printables/").json()["results"]}
-    assert said["reserve-tokens"].endswith("/printables/reserve-tokens.zip")
-    assert said["campaign-sheet"] is None
+    zips = {result["slug"]: result["zip"] for result in as_nobody.get("printables/").json()["results"]}
+    assert zips["reserve-tokens"].endswith("/printables/reserve-tokens.zip")
+    assert zips["campaign-sheet"] is None

@@ -22,13 +22,15 @@ TOKENS = "printables/reserve-tokens"
 
 
 def test_the_catalogue_speaks_the_readers_language(as_nobody):
-    said = {result["slug"]: result for result in as_nobody.get("printables/", Accept_Language="fr").json()["results"]}
-    assert set(said) == set(PRODUCTS)
-    tokens = said["reserve-tokens"]
+    products = {
+        result["slug"]: result for result in as_nobody.get("printables/", Accept_Language="fr").json()["results"]
+    }
+    assert set(products) == set(PRODUCTS)
+    tokens = products["reserve-tokens"]
     assert (tokens["game"], tokens["title"], tokens["of"]) == ("battle-cry", "Jetons Réserve", ["campaign"])
     assert tokens["options"]["properties"]["paper"]["title"] == "Papier"
     assert tokens["options"]["properties"]["lang"]["default"] == "fr"
-    assert said["calibration"]["game"] is None
+    assert products["calibration"]["game"] is None
 
 
 @pytest.mark.parametrize("slug", PRODUCTS)
@@ -55,9 +57,9 @@ def test_a_print_in_each_form(as_nobody):
 
 
 def test_a_print_in_both_languages_says_so(as_nobody):
-    one, both = (as_nobody.get(f"{TOKENS}.pdf?lang={lang}", Accept="application/pdf") for lang in ("fr", "both"))
-    assert (one.headers["Content-Language"], both.headers["Content-Language"]) == ("fr", "en, fr")
-    assert one.headers["ETag"] != both.headers["ETag"]
+    french, both = (as_nobody.get(f"{TOKENS}.pdf?lang={lang}", Accept="application/pdf") for lang in ("fr", "both"))
+    assert (french.headers["Content-Language"], both.headers["Content-Language"]) == ("fr", "en, fr")
+    assert french.headers["ETag"] != both.headers["ETag"]
     assert as_nobody.get(f"{TOKENS}.svg?lang=both&page=2").text.count('lang="fr"') == 1
 
 
@@ -121,8 +123,8 @@ def test_a_tag_moves_with_the_campaign(as_alice, front):
     ],
 )
 def test_what_cannot_be_printed_is_refused(as_alice, front, refusal, path, status, code, field):
-    said = refusal(as_alice.get(f"printables/{path.format(id=front.id)}"), status, code)
-    assert list(said["errors"]) == [field]
+    problem = refusal(as_alice.get(f"printables/{path.format(id=front.id)}"), status, code)
+    assert list(problem["errors"]) == [field]
 
 
 @pytest.mark.parametrize(
@@ -144,8 +146,8 @@ def test_what_cannot_be_printed_is_refused(as_alice, front, refusal, path, statu
 )
 def test_the_refusal_of_a_piece_says_which_there_are(as_nobody, refusal, path, code, english, french):
     for language, sentence in (("en", english), ("fr", french)):
-        said = refusal(as_nobody.get(f"printables/{path}", Accept_Language=language), 400, code)
-        assert [one["detail"] for one in said["errors"]["piece"]] == [sentence]
+        problem = refusal(as_nobody.get(f"printables/{path}", Accept_Language=language), 400, code)
+        assert [error["detail"] for error in problem["errors"]["piece"]] == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -160,20 +162,20 @@ def test_the_refusal_of_a_piece_says_which_there_are(as_nobody, refusal, path, c
 )
 def test_a_size_that_is_not_made_is_refused_with_those_that_are(as_nobody, refusal, path, field, least, most):
     for language, words in (("en", f"Give a number from {least} to {most}."), ("fr", f"de {least} à {most}")):
-        said = refusal(as_nobody.get(f"printables/{path}", Accept_Language=language), 400, "out-of-range")
-        assert words in said["errors"][field][0]["detail"]
+        problem = refusal(as_nobody.get(f"printables/{path}", Accept_Language=language), 400, "out-of-range")
+        assert words in problem["errors"][field][0]["detail"]
 
 
 def test_a_map_of_a_thousand_by_a_thousand_hexes_is_refused(as_alice):
     file = upload("huge.board", board(1000, 1000))
-    told = as_alice.post("maps/", file, Content_Type=FORM).json()["refused"]
-    assert [one["code"] for one in told] == ["board-size"]
+    refused = as_alice.post("maps/", file, Content_Type=FORM).json()["refused"]
+    assert [note["code"] for note in refused] == ["board-size"]
 
 
 @pytest.mark.parametrize("path", ["campaign-sheet.pdf?of=campaign:{id}", "reserve-tokens.svg?of=campaign:{id}"])
 def test_a_strangers_sheet_is_not_there(as_alice, as_bob, as_spectator, as_charlie, as_nobody, front, refusal, path):
     where = f"printables/{path.format(id=front.id)}"
-    assert {one.get(where).status_code for one in (as_alice, as_bob, as_spectator)} == {200}
+    assert {asker.get(where).status_code for asker in (as_alice, as_bob, as_spectator)} == {200}
     for stranger in (as_charlie, as_nobody):
         refusal(stranger.get(where), 404, "no-campaign")
 
@@ -188,16 +190,16 @@ def test_a_strangers_sheet_is_not_there(as_alice, as_bob, as_spectator, as_charl
     ],
 )
 def test_maps_and_mechs_are_printed_without_a_match(as_nobody, path):
-    said = as_nobody.get(f"printables/{path}")
-    assert said.status_code == 200
-    assert ("Hunchback" in said.text) is ("HBK-4G" in path)
+    answer = as_nobody.get(f"printables/{path}")
+    assert answer.status_code == 200
+    assert ("Hunchback" in answer.text) is ("HBK-4G" in path)
 
 
 def test_a_filled_in_sheet_holds_the_campaign(as_bob, front):
     front.fought(1, (6, 4))
-    said = as_bob.get(f"printables/campaign-sheet.svg?of=campaign:{front.id}").content.decode()
-    assert "Virginia" in said
-    assert "Léa" in said
+    svg = as_bob.get(f"printables/campaign-sheet.svg?of=campaign:{front.id}").content.decode()
+    assert "Virginia" in svg
+    assert "Léa" in svg
 
 
 def test_prints_are_throttled_by_address(as_nobody, refusal, settings):

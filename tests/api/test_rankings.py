@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def ranking(answer):
-    return [(one["name"], one["score"], one["rank"]) for one in answer.json()["results"]]
+    return [(row["name"], row["score"], row["rank"]) for row in answer.json()["results"]]
 
 
 def test_the_best_general_of_all_campaigns_comes_first(as_charlie, charlie, front):
@@ -51,8 +51,8 @@ def test_equals_share_a_rank_across_pages(as_charlie, crowd, size):
         page = as_charlie.get(link.removeprefix("http://testserver"))
         found += ranking(page)
         link = page.json()["next"]
-    assert [one[1:] for one in found] == [(8, 1), (8, 1), (5, 3), (5, 3), (5, 3), (5, 3), (1, 7)]  # T19
-    assert len({one[0] for one in found}) == 7
+    assert [row[1:] for row in found] == [(8, 1), (8, 1), (5, 3), (5, 3), (5, 3), (5, 3), (1, 7)]  # T19
+    assert len({row[0] for row in found}) == 7
 
 
 def test_a_campaign_that_is_not_listed_does_not_count(as_alice, as_charlie, front):
@@ -67,10 +67,10 @@ def test_a_campaign_that_is_not_listed_does_not_count(as_alice, as_charlie, fron
 def test_a_score_is_explained_line_by_line(as_charlie, front):
     front.fought(1, (9, 1), (0, 3), (0, 3))  # G13
     uid = as_charlie.get("rankings/?side=union").json()["results"][0]["player"]
-    said = as_charlie.get(f"rankings/{uid}/").json()
-    (line,) = said["campaigns"]
+    explained = as_charlie.get(f"rankings/{uid}/").json()
+    (line,) = explained["campaigns"]
     assert (line["points"], line["won"], line["lost"], line["before_floor"], line["score"]) == (9, 1, 2, 7, 7)
-    assert [(one["units"], one["outcome"]) for one in line["rounds"]] == [(9, "won"), (0, "lost"), (0, "lost")]
+    assert [(row["units"], row["outcome"]) for row in line["rounds"]] == [(9, "won"), (0, "lost"), (0, "lost")]
 
 
 def test_a_score_never_falls_below_nothing(as_charlie, front):

@@ -21,8 +21,8 @@ KEY = IdempotencyKey.of(who="a table", key="k", what={})
 def test_a_twin_that_was_faster_gives_the_answer():
     line, tries = SimpleNamespace(seq=7), []
 
-    def service(**told):
-        tries.append(told)
+    def service(**keywords):
+        tries.append(keywords)
         if len(tries) == 1:
             raise IntegrityError
         raise Repeated(line)
@@ -69,14 +69,14 @@ def test_answers_are_forgotten_after_a_day():
 def at_once(count, ask):
     """The answers of so many requests sent at the same moment, each over a connection of its own."""
 
-    def one(_):
+    def answered(_):
         try:
             return ask(Client())
         finally:
             connection.close()
 
     with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(one, range(count)))
+        return list(pool.map(answered, range(count)))
 
 
 def post(path, body, **headers):

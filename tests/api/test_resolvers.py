@@ -22,8 +22,8 @@ def resolve(as_nobody):
     return ask
 
 
-def kinds(said):
-    return [(option["kind"], option["unit"]) for option in said["options"]]
+def kinds(answer):
+    return [(option["kind"], option["unit"]) for option in answer["options"]]
 
 
 @pytest.mark.parametrize(
@@ -39,34 +39,34 @@ def kinds(said):
     ],
 )
 def test_a_reserve_roll_offers(resolve, dice, pot, options, max_units):
-    said = resolve("reserve-roll", {"pot": pot, "dice": list(dice)})
-    assert kinds(said) == options
-    assert said["max_units"] == max_units
-    assert said["dice"] == {"faces": list(dice), "by": "table"}
+    roll = resolve("reserve-roll", {"pot": pot, "dice": list(dice)})
+    assert kinds(roll) == options
+    assert roll["max_units"] == max_units
+    assert roll["dice"] == {"faces": list(dice), "by": "table"}
 
 
 def test_only_units_cost_tokens(resolve):
-    said = resolve("reserve-roll", {"pot": 3, "dice": ["flag", "artillery"]})
-    assert {option["kind"]: option["tokens"] for option in said["options"]} == {"unit": 1, "elite": 0}
+    roll = resolve("reserve-roll", {"pot": 3, "dice": ["flag", "artillery"]})
+    assert {option["kind"]: option["tokens"] for option in roll["options"]} == {"unit": 1, "elite": 0}
 
 
 def test_the_server_rolls_when_no_dice_are_given(resolve):
-    said = resolve("reserve-roll", {"pot": 3})
-    assert said["dice"]["by"] == "server"
-    assert len(said["dice"]["faces"]) == 2
+    roll = resolve("reserve-roll", {"pot": 3})
+    assert roll["dice"]["by"] == "server"
+    assert len(roll["dice"]["faces"]) == 2
 
 
 @pytest.mark.parametrize(
     ("won", "count"), [(0, 2), (1, 3), (3, 5), (59, 61)], ids=["G10 none", "G10 one", "G10 three", "all"]
 )
 def test_an_event_roll_has_a_die_for_each_battle_won(resolve, won, count):
-    said = resolve("event-roll", {"battles_won": won})
-    assert said["count"] == count == len(said["dice"]["faces"]) == len(said["effects"])
+    roll = resolve("event-roll", {"battles_won": won})
+    assert roll["count"] == count == len(roll["dice"]["faces"]) == len(roll["effects"])
 
 
 def test_event_effects_come_in_their_order_with_their_choosers(resolve):
-    said = resolve("event-roll", {"battles_won": 1, "dice": ["sabres", "flag", "cavalry"]})
-    assert said["effects"] == [
+    roll = resolve("event-roll", {"battles_won": 1, "dice": ["sabres", "flag", "cavalry"]})
+    assert roll["effects"] == [
         {"kind": "figure_lost", "unit": "cavalry", "chooser": "opponent"},
         {"kind": "retreat", "unit": None, "chooser": "opponent"},
         {"kind": "full_strength_loss", "unit": None, "chooser": "roller"},
@@ -83,10 +83,10 @@ def test_event_effects_come_in_their_order_with_their_choosers(resolve):
     ],
 )
 def test_a_battle_result(resolve, rounds, totals, winner, bonus, final):
-    said = resolve("battle-result", {"rounds": [{"union": u, "confederacy": c} for u, c in rounds]})
-    assert said["totals"] == dict(zip(("union", "confederacy"), totals, strict=True))
-    assert (said["winner"], said["bonus"]) == (winner, bonus)
-    assert said["final"] == dict(zip(("union", "confederacy"), final, strict=True))
+    result = resolve("battle-result", {"rounds": [{"union": u, "confederacy": c} for u, c in rounds]})
+    assert result["totals"] == dict(zip(("union", "confederacy"), totals, strict=True))
+    assert (result["winner"], result["bonus"]) == (winner, bonus)
+    assert result["final"] == dict(zip(("union", "confederacy"), final, strict=True))
 
 
 def test_rule_options_may_come_along(resolve):
@@ -106,8 +106,8 @@ def test_rule_options_may_come_along(resolve):
     ids=["G12 lead 5", "G12 lead 6", "G12 double", "G12 equal", "A7 against nothing"],
 )
 def test_a_campaign_verdict(resolve, union, confederacy, winner, verdict):
-    said = resolve("campaign-verdict", {"union": union, "confederacy": confederacy})
-    assert said == {"winner": winner, "verdict": verdict}
+    result = resolve("campaign-verdict", {"union": union, "confederacy": confederacy})
+    assert result == {"winner": winner, "verdict": verdict}
 
 
 def results(general, points, *outcomes):
@@ -132,8 +132,8 @@ def results(general, points, *outcomes):
     ],
 )
 def test_the_best_general(resolve, rows, ranking):
-    said = resolve("best-general", {"results": rows})
-    assert [(one["general"], one["score"], one["rank"]) for one in said["ranking"]] == ranking
+    result = resolve("best-general", {"results": rows})
+    assert [(general["general"], general["score"], general["rank"]) for general in result["ranking"]] == ranking
 
 
 @pytest.mark.parametrize(
@@ -145,20 +145,20 @@ def test_the_best_general(resolve, rows, ranking):
     ],
 )
 def test_a_combat_roll(resolve, target, dice, hits, retreats):
-    said = resolve("combat", {"dice_count": 3, "target": target, "dice": list(dice)})
-    assert (said["hits"], said["retreats"]) == (hits, retreats)
+    result = resolve("combat", {"dice_count": 3, "target": target, "dice": list(dice)})
+    assert (result["hits"], result["retreats"]) == (hits, retreats)
 
 
 # --- odds -----------------------------------------------------------------------------------------
 
 
 def test_the_odds_of_a_reserve_roll_are_exact(resolve):
-    said = resolve("reserve-roll", {"pot": 3}, "odds")
-    assert said["at_least_one_unit"] == {"fraction": "8/9", "value": pytest.approx(8 / 9)}  # 4 of 6 faces are units
-    assert said["two_units"]["fraction"] == "4/9"
-    assert said["scenario_event"]["fraction"] == "1/36"
-    assert said["field_work"]["fraction"] == "11/36"
-    assert said["elite"]["fraction"] == "2/9"
+    odds = resolve("reserve-roll", {"pot": 3}, "odds")
+    assert odds["at_least_one_unit"] == {"fraction": "8/9", "value": pytest.approx(8 / 9)}  # 4 of 6 faces are units
+    assert odds["two_units"]["fraction"] == "4/9"
+    assert odds["scenario_event"]["fraction"] == "1/36"
+    assert odds["field_work"]["fraction"] == "11/36"
+    assert odds["elite"]["fraction"] == "2/9"
 
 
 def test_without_a_token_no_unit_comes(resolve):
@@ -166,10 +166,10 @@ def test_without_a_token_no_unit_comes(resolve):
 
 
 def test_the_odds_of_an_event_roll(resolve):
-    said = resolve("event-roll", {"battles_won": 1}, "odds")
-    assert said["count"] == 3
-    assert said["at_least_one_retreat"]["fraction"] == "91/216"
-    assert said["expected"]["figure_lost"]["fraction"] == "2"
+    odds = resolve("event-roll", {"battles_won": 1}, "odds")
+    assert odds["count"] == 3
+    assert odds["at_least_one_retreat"]["fraction"] == "91/216"
+    assert odds["expected"]["figure_lost"]["fraction"] == "2"
 
 
 def test_the_odds_of_a_combat_roll_sum_to_one(resolve):
@@ -230,8 +230,8 @@ ONE = {"general": "A", "points": 1, "result": "won"}
     ],
 )
 def test_a_bad_body_is_refused(as_nobody, refusal, slug, body, code, field):
-    said = refusal(as_nobody.post(f"{RESOLVE}{slug}/", body), 400, code)
-    assert [error["code"] for error in said["errors"][field]] == [code]
+    problem = refusal(as_nobody.post(f"{RESOLVE}{slug}/", body), 400, code)
+    assert [error["code"] for error in problem["errors"][field]] == [code]
 
 
 def test_three_point_nought_is_three(resolve):
@@ -239,8 +239,8 @@ def test_three_point_nought_is_three(resolve):
 
 
 def test_everything_wrong_with_a_body_is_told_at_once(as_nobody, refusal):
-    said = refusal(as_nobody.post(RESOLVE + "reserve-roll/", {"dice": 3, "x": 1}), 400, "unknown-field")
-    assert {name: one[0]["code"] for name, one in said["errors"].items()} == {
+    problem = refusal(as_nobody.post(RESOLVE + "reserve-roll/", {"dice": 3, "x": 1}), 400, "unknown-field")
+    assert {name: errors[0]["code"] for name, errors in problem["errors"].items()} == {
         "x": "unknown-field",
         "pot": "required",
         "dice": "not-dice",
@@ -282,8 +282,8 @@ def test_a_refused_roll_uses_no_key_up(as_nobody, refusal):
 
 @pytest.mark.parametrize("key", ["k" * 201, "two words", "schlüssel"], ids=["long", "blank", "not plain"])
 def test_a_key_is_short_and_plain(as_nobody, refusal, key):
-    said = as_nobody.post(RESOLVE + "reserve-roll/", {"pot": 1}, key=key)
-    refusal(said, 400, "bad-idempotency-key")
+    answer = as_nobody.post(RESOLVE + "reserve-roll/", {"pot": 1}, key=key)
+    refusal(answer, 400, "bad-idempotency-key")
 
 
 # --- games ----------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def test_a_game_tells_its_options_and_doors(as_nobody):
     answer = as_nobody.get("games/battle-cry/").json()
     elite = next(option for option in answer["options"] if option["name"] == "elite_figures")
     assert (elite["default"], elite["schema"], elite["reconstruction"]) == (1, {"enum": [0, 1, 2]}, True)
-    resolver = next(one for one in answer["resolvers"] if (one["kind"], one["slug"]) == ("resolve", "reserve-roll"))
+    resolver = next(row for row in answer["resolvers"] if (row["kind"], row["slug"]) == ("resolve", "reserve-roll"))
     assert resolver["request"]["properties"]["pot"]["maximum"] == 60
     assert set(resolver["answer"]["properties"]["options"]["items"]["required"]) == {"kind", "unit", "tokens"}
     assert as_nobody.post(resolver["href"], {"pot": 2}).status_code == 200
@@ -313,11 +313,11 @@ def test_every_game_shows_itself(as_nobody, key):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_resolver_of_a_game_has_its_door(as_nobody, key):
-    said = as_nobody.get(f"games/{key}/").json()["resolvers"]
-    assert [(one["kind"], one["slug"]) for one in said] == [
+    resolvers = as_nobody.get(f"games/{key}/").json()["resolvers"]
+    assert [(row["kind"], row["slug"]) for row in resolvers] == [
         (resolver.kind, resolver.slug) for resolver in GAMES[key].resolvers
     ]
-    assert {as_nobody.post(one["href"], {}).status_code for one in said} <= {400}
+    assert {as_nobody.post(row["href"], {}).status_code for row in resolvers} <= {400}
 
 
 def test_there_is_no_other_game(as_nobody, refusal):

@@ -33,7 +33,7 @@ def test_each_throw_taken_back_is_counted_the_computers_answer_too(solo):
         before = retaken(solo)
         solo.play(solo.alice, ROLL, seat="south")
         log = solo.alice.get(f"{solo.path}moves/?after={solo.version - 2}").json()["results"]
-        thrown = [one["dice"]["by"] for one in log if one["action"]["do"] == "roll"]
+        thrown = [line["dice"]["by"] for line in log if line["action"]["do"] == "roll"]
         assert thrown[0] == "server"
         assert back(solo)["done"]
         assert retaken(solo) > before, times

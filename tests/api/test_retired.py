@@ -38,7 +38,7 @@ def retired(request, front, as_bob, asker):
     return made
 
 
-@pytest.mark.parametrize(("name", "method"), WRITES, ids=lambda one: one.removeprefix("api-"))
+@pytest.mark.parametrize(("name", "method"), WRITES, ids=lambda word: word.removeprefix("api-"))
 def test_a_retired_general_writes_at_no_address(front, retired, refusal, rows, name, method):
     endpoint = Endpoint(front, name, method)
     who, general = retired()
@@ -51,8 +51,8 @@ def test_a_retired_general_writes_at_no_address(front, retired, refusal, rows, n
 def test_a_retired_general_still_looks(front, retired, as_alice):
     who, general = retired()
     as_alice.patch(f"campaigns/{front.id}/generals/{general}/", {"active": False}, match=front.version)
-    said = who.get(f"campaigns/{front.id}/").json()["seat"]
-    assert (said["role"], said["general"]) == ("general", general)
+    seat = who.get(f"campaigns/{front.id}/").json()["seat"]
+    assert (seat["role"], seat["general"]) == ("general", general)
     as_alice.patch(f"campaigns/{front.id}/generals/{general}/", {"active": True}, match=front.version)
     assert who.get(f"campaigns/{front.id}/journal/").status_code == 200
 

@@ -306,6 +306,6 @@ def test_a_unit_of_a_round_that_a_file_has_not_is_refused_by_its_place(both, as_
     file = both.front.from_elsewhere()
     file["battles"][0]["roster"][3]["round"] = 3
     before = rows()
-    said = refusal(as_charlie.post("campaigns/import/", file), 400, "bad-import")
-    assert said["params"] == {"reason": "no-such-round-there", "at": "battles[0].roster[3]"}
+    problem = refusal(as_charlie.post("campaigns/import/", file), 400, "bad-import")
+    assert problem["params"] == {"reason": "no-such-round-there", "at": "battles[0].roster[3]"}
     assert rows() == before

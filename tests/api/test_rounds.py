@@ -89,7 +89,7 @@ def test_a_general_rolls_for_its_own_side(as_lea, round_id, refusal, rows):
 def test_a_roll_that_is_asked_for_twice_is_thrown_once(as_bob, round_id, refusal):
     path = f"rounds/{round_id}/reserve-rolls/"
     first, *others = [as_bob.post(path, {"side": "union"}, key="tap") for _ in range(3)]
-    assert {one.content for one in others} == {first.content}
+    assert {answer.content for answer in others} == {first.content}
     assert Roll.objects.count() == 1
     other = as_bob.post(path, {"side": "union", "dice": ["flag", "flag"]}, key="tap")
     refusal(other, 422, "idempotency-key-reused")
@@ -100,7 +100,9 @@ def test_a_roll_costs_ten_queries(as_bob, round_id):
     with CaptureQueriesContext(connection) as found:
         answer = as_bob.post(f"rounds/{round_id}/reserve-rolls/", {"side": "union"}, key="tap")
     assert answer.status_code == 201
-    asked = [one["sql"] for one in found if not one["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT"))]
+    asked = [
+        query["sql"] for query in found if not query["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT"))
+    ]
     assert len(asked) <= 10, "\n".join(asked)
 
 
@@ -151,8 +153,8 @@ def test_a_token_more_than_the_pot_is_refused(as_bob, make_front, version, refus
     both = {"side": "union", "take": [INFANTRY, INFANTRY]}
     refusal(as_bob.post(f"rounds/{round_id}/choices/", both, match=version(round_id)), 409, "pot-empty")  # G3
     assert rows() == before
-    one = {"side": "union", "take": [INFANTRY]}
-    assert as_bob.post(f"rounds/{round_id}/choices/", one, match=version(round_id)).json()["tokens"] == 0
+    single = {"side": "union", "take": [INFANTRY]}
+    assert as_bob.post(f"rounds/{round_id}/choices/", single, match=version(round_id)).json()["tokens"] == 0
 
 
 def test_two_fieldworks_cost_nothing(as_bob, front, round_id, version):
@@ -278,8 +280,8 @@ def test_who_comes_too_late_hears_what_has_happened_in_this_round(as_alice, as_b
     front.rolled(other)
     before = rows()
     late = as_bob.post(f"rounds/{round_id}/choices/", {"side": "union", "take": []}, match=seen)
-    said = refusal(late, 412, "stale-version")
-    assert [(one["kind"], one["data"]["round"]) for one in said["since"]] == [("reserve-rolled", round_id)]
+    problem = refusal(late, 412, "stale-version")
+    assert [(line["kind"], line["data"]["round"]) for line in problem["since"]] == [("reserve-rolled", round_id)]
     assert rows() == before
 
 
@@ -306,8 +308,8 @@ def test_an_amended_round_changes_the_battle_s_result(as_alice, front, version):
 def test_a_round_is_put_right(as_alice, front, round_id, version, refusal, rows):
     hugo = front.general("Hugo", "union")
     path = f"rounds/{round_id}/"
-    said = as_alice.patch(path, {"generals": {"union": hugo}, "table": "Kitchen"}, match=version(round_id))
-    assert said.json()["generals"] == {"union": {"from": "bob", "to": "Hugo"}}
+    answer = as_alice.patch(path, {"generals": {"union": hugo}, "table": "Kitchen"}, match=version(round_id))
+    assert answer.json()["generals"] == {"union": {"from": "bob", "to": "Hugo"}}
     before = rows()
     for body, code in (
         ({}, "nothing-to-change"),

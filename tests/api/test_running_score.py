@@ -43,13 +43,13 @@ def score(as_spectator):
 
 
 def test_both_generals_and_the_organiser_note_for_both_sides(as_alice, as_bob, as_lea, played, score):
-    for one, side, what in (
+    for asker, side, what in (
         (as_bob, "union", "unit"),
         (as_lea, "union", "unit"),
         (as_bob, "confederacy", "objective"),
         (as_alice, "confederacy", "unit"),
     ):
-        assert one.post(f"rounds/{played}/notes/", {"side": side, "what": what}).status_code == 201
+        assert asker.post(f"rounds/{played}/notes/", {"side": side, "what": what}).status_code == 201
     points, lines = score(played)
     assert points == {"union": {"units": 2, "objectives": 0}, "confederacy": {"units": 1, "objectives": 1}}
     assert [(line["side"], line["what"], line["actor"]) for line in lines] == [
@@ -136,7 +136,7 @@ def test_who_watches_or_is_retired_notes_nothing(front, played, as_spectator, as
 
 def test_a_tap_that_is_sent_twice_counts_once(as_bob, played, score, refusal):
     first, *others = [as_bob.post(f"rounds/{played}/notes/", UNIT, key="tap") for _ in range(3)]
-    assert {one.content for one in others} == {first.content}
+    assert {answer.content for answer in others} == {first.content}
     assert score(played)[0]["union"]["units"] == 1
     other = as_bob.post(f"rounds/{played}/notes/", {**UNIT, "what": "objective"}, key="tap")
     refusal(other, 422, "idempotency-key-reused")
@@ -161,7 +161,7 @@ def test_a_score_has_an_end(front, as_bob, played, refusal, rows):
 def test_each_note_is_taken_back_by_itself_by_whoever_notes(
     front, as_bob, as_lea, as_spectator, played, score, refusal
 ):
-    bobs, leas = (one.post(f"rounds/{played}/notes/", UNIT).json() for one in (as_bob, as_lea))
+    bobs, leas = (asker.post(f"rounds/{played}/notes/", UNIT).json() for asker in (as_bob, as_lea))
     seqs = [line["seq"] for line in score(played)[1]]
     assert len(seqs) == 2
     undo = f"campaigns/{front.id}/undo/"
@@ -196,10 +196,10 @@ def test_the_notes_of_a_closed_round_stay_until_it_is_open_again(front, as_alice
 
 def test_a_round_closes_with_any_points_as_before(front, as_bob, as_lea, played, score):
     as_bob.post(f"rounds/{played}/notes/", UNIT)
-    for one, side, units in ((as_bob, "union", 6), (as_lea, "confederacy", 0)):
+    for asker, side, units in ((as_bob, "union", 6), (as_lea, "confederacy", 0)):
         points = {side: {"units": units, "objectives": 0}}
         version = front.version_of("round", played)
-        assert one.post(f"rounds/{played}/score/", points, match=version).status_code == 200
+        assert asker.post(f"rounds/{played}/score/", points, match=version).status_code == 200
     assert front.battle().rounds.get().closed_at is not None
 
 

@@ -31,13 +31,13 @@ def test_the_schema_is_served(as_nobody):
 
 
 def test_every_operation_has_a_title():
-    operations = [one for path in document()["paths"].values() for one in path.values()]
-    assert all(one["summary"] for one in operations)
+    operations = [operation for path in document()["paths"].values() for operation in path.values()]
+    assert all(operation["summary"] for operation in operations)
 
 
 def test_the_file_of_a_job_may_be_asked_for_by_every_ending_that_it_can_have():
     operation = document()["paths"]["/api/v1/print-jobs/{job_id}/page.{ending}"]["get"]
-    (ending,) = (one for one in operation["parameters"] if one["name"] == "ending")
+    (ending,) = (parameter for parameter in operation["parameters"] if parameter["name"] == "ending")
     assert ending["schema"]["enum"] == list(PICTURES)
 
 
@@ -50,7 +50,7 @@ def test_every_post_that_writes_or_rolls_takes_an_idempotency_key():
     keyless = {
         post["operationId"]
         for post in posts
-        if "Idempotency-Key" not in [one["name"] for one in post.get("parameters", [])]
+        if "Idempotency-Key" not in [parameter["name"] for parameter in post.get("parameters", [])]
     }
     sums = {name for name in keyless if "_resolve_" in name}
     assert sums == {
@@ -98,9 +98,9 @@ def docs(db):
 
 def test_the_page_shows_every_operation(docs):
     text = docs.content.decode()
-    shown = [one for chapter in chapters().values() for one in chapter]
+    shown = [operation for chapter in chapters().values() for operation in chapter]
     assert len(shown) == sum(len(path) for path in document()["paths"].values())
-    assert all(f'id="{one.name}"' in text for one in shown)
+    assert all(f'id="{operation.name}"' in text for operation in shown)
 
 
 @pytest.mark.django_db

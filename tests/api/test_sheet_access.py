@@ -92,7 +92,7 @@ def door(sheet, as_alice):
         given = body or TABLE[name, method][0]
         if given == "file":
             given = as_alice.get(f"record-sheets/{sheet.pk}/export/").json()
-        pattern = next(one for one in V1 if one.name == name).pattern
+        pattern = next(url for url in V1 if url.name == name).pattern
         path = reverse(name, kwargs={**dict.fromkeys(pattern.converters, sheet.pk), **extra(pattern, sheet)})
         return lambda asker, **how: asker.ask(method.upper(), path, given, **how)
 
@@ -104,19 +104,19 @@ def extra(pattern: Any, sheet: Any) -> dict[str, int]:
     return {"grant_id": sheet_link(sheet.pk).pk} if "grant_id" in pattern.converters else {}
 
 
-IDS = {"ids": lambda one: one.removeprefix("api-")}
+IDS = {"ids": lambda word: word.removeprefix("api-")}
 
 
 @pytest.mark.parametrize(("name", "method"), list(TABLE), **IDS)
 def test_who_may_do_what(door, readers, name, method):
-    asked, found, said = door(name, method), [], {}
+    asked, found, problems = door(name, method), [], {}
     for reader, asker in readers.items():
         with transaction.atomic():  # each finds the same world
             answer = asked(asker)
             found.append(answer.status_code)
-            said[reader] = answer.content[:300] if answer.status_code >= 400 else b""
+            problems[reader] = answer.content[:300] if answer.status_code >= 400 else b""
             transaction.set_rollback(True)
-    assert found == list(TABLE[name, method][1]), said
+    assert found == list(TABLE[name, method][1]), problems
 
 
 def test_each_lists_what_they_see(sheet, readers):
@@ -131,7 +131,7 @@ def test_each_lists_what_they_see(sheet, readers):
     assert listed(readers["bob"], "?match=1") == []
 
 
-@pytest.mark.parametrize(("name", "method"), [one for one, row in TABLE.items() if 404 in row[1]], **IDS)
+@pytest.mark.parametrize(("name", "method"), [operation for operation, row in TABLE.items() if 404 in row[1]], **IDS)
 def test_a_pass_opens_its_own_sheet_only_and_until_it_is_withdrawn(
     door, sheet, by_link, quartet, as_watcher, refusal, name, method
 ):

@@ -28,9 +28,9 @@ class Paper:
         return self.alice.get(self.path).json()
 
     def mark(self, action=HIT, **more):
-        said = self.alice.post(f"{self.path}marks/", {"action": action, **more})
-        assert said.status_code == 201, said.content
-        return said.json()
+        answer = self.alice.post(f"{self.path}marks/", {"action": action, **more})
+        assert answer.status_code == 201, answer.content
+        return answer.json()
 
     def holder(self, **link):
         return self.asker(Authorization=f"Pass {pass_for(self.alice.post(f'{self.path}links/', link).json()['link'])}")
@@ -41,8 +41,8 @@ def paper(as_alice, asker):
     return Paper(as_alice, asker)
 
 
-def points(said, location):
-    return next((one["points"], one["after"]) for one in said["armour"] if one["location"] == location)
+def points(sheet, location):
+    return next((row["points"], row["after"]) for row in sheet["armour"] if row["location"] == location)
 
 
 # --- made and shown -------------------------------------------------------------------------------
@@ -97,8 +97,8 @@ def test_weapons_have_their_names_in_the_readers_language_and_their_codes_in_non
 )
 def test_a_sheet_that_cannot_be_made_is_refused(as_alice, refusal, rows, body, status, code, field):
     before = rows()
-    said = refusal(as_alice.post("record-sheets/", body), status, code)
-    assert field is None or field in said["errors"]
+    problem = refusal(as_alice.post("record-sheets/", body), status, code)
+    assert field is None or field in problem["errors"]
     assert rows() == before
 
 
@@ -127,8 +127,8 @@ def test_a_sheet_is_put_into_a_campaign_and_taken_out(front, paper, as_bob, as_c
     refusal(as_bob.patch(paper.path, {"campaign": None}), 403, "owner-only")
     assert paper.alice.patch(paper.path, {"campaign": None}).json()["campaign"] is None
     refusal(as_bob.get(paper.path), 404, "no-sheet")
-    mine = as_charlie.post("record-sheets/", {"design": "HBK-4G"}).json()["href"]
-    refusal(as_charlie.patch(mine, {"campaign": front.id}), 404, "no-campaign")
+    own = as_charlie.post("record-sheets/", {"design": "HBK-4G"}).json()["href"]
+    refusal(as_charlie.patch(own, {"campaign": front.id}), 404, "no-campaign")
 
 
 # --- marked ---------------------------------------------------------------------------------------
@@ -137,9 +137,9 @@ def test_a_sheet_is_put_into_a_campaign_and_taken_out(front, paper, as_bob, as_c
 def test_hits_wait_and_take_effect_when_the_phase_ends(paper):
     receipt = paper.mark()
     assert (receipt["seq"], receipt["version"], receipt["events"][0]["it"]) == (1, 1, "hit-noted")
-    said = paper.get()
-    assert points(said, "LA") == (16, 11)
-    assert said["pending"] == [{"hit": 1, "location": "LA", "damage": 5, "weapon": "", "side": "front"}]
+    sheet = paper.get()
+    assert points(sheet, "LA") == (16, 11)
+    assert sheet["pending"] == [{"hit": 1, "location": "LA", "damage": 5, "weapon": "", "side": "front"}]
     steps = paper.mark({"do": "end-phase"})["events"]
     assert steps == [
         {
@@ -157,8 +157,8 @@ def test_hits_wait_and_take_effect_when_the_phase_ends(paper):
 
 def test_without_faces_the_location_is_asked_for(paper, refusal):
     roll = {"action": {"do": "roll-hit", "damage": 5}}
-    said = refusal(paper.alice.post(f"{paper.path}marks/", roll), 422, "need-dice")
-    assert (said["params"]["count"], said["params"]["sides"], said["params"]["why"]) == (2, 6, "location")
+    problem = refusal(paper.alice.post(f"{paper.path}marks/", roll), 422, "need-dice")
+    assert (problem["params"]["count"], problem["params"]["sides"], problem["params"]["why"]) == (2, 6, "location")
     typed = paper.alice.post(f"{paper.path}marks/", roll | {"faces": [1, 1]}).json()
     assert (typed["dice"], typed["events"][0]["location"]) == ({"faces": [1, 1], "by": "table"}, "CT")
     assert paper.alice.post(f"{paper.path}marks/", roll | {"roll": True}).json()["dice"]["by"] == "server"
@@ -193,17 +193,17 @@ def test_without_faces_the_location_is_asked_for(paper, refusal):
 def test_what_is_no_mark_is_refused_and_changes_nothing(paper, refusal, rows, body, status, code, field):
     paper.mark()
     before = rows()
-    said = refusal(paper.alice.post(f"{paper.path}marks/", body), status, code)
-    assert field is None or list(said["errors"]) == [field]
+    problem = refusal(paper.alice.post(f"{paper.path}marks/", body), status, code)
+    assert field is None or list(problem["errors"]) == [field]
     assert rows() == before
 
 
 def test_a_mark_needs_no_version_but_keeps_to_one_that_is_named(paper, refusal):
     paper.mark()
     for path, body in ((f"{paper.path}marks/", {"action": HIT}), (f"{paper.path}undo/", None)):
-        said = refusal(paper.alice.post(path, body, match=0), 412, "stale-version")
-        assert [one["seq"] for one in said["since"]] == [1]
-        assert said["since"][0]["action"].items() >= HIT.items()
+        problem = refusal(paper.alice.post(path, body, match=0), 412, "stale-version")
+        assert [line["seq"] for line in problem["since"]] == [1]
+        assert problem["since"][0]["action"].items() >= HIT.items()
         assert refusal(paper.alice.post(path, body, match='"whatever"'), 412, "stale-version")["since"] == []
     assert paper.alice.post(f"{paper.path}marks/", {"action": HIT}, match=1).status_code == 201
     assert paper.alice.post(f"{paper.path}undo/", match="*").json()["version"] == 3
@@ -245,7 +245,7 @@ def test_a_long_log_comes_in_pages(paper, monkeypatch, refusal):
         paper.mark()
     first = paper.alice.get(f"{paper.path}marks/").json()
     second = paper.alice.get(first["next"]).json()
-    assert [one["seq"] for one in (*first["results"], *second["results"])] == [1, 2, 3]
+    assert [line["seq"] for line in (*first["results"], *second["results"])] == [1, 2, 3]
     assert second["next"] is None
     for after in ("-1", "x", "9" * 30, "²"):
         refusal(paper.alice.get(f"{paper.path}marks/?after={after}"), 400, "bad-filter")
@@ -265,15 +265,15 @@ def test_eight_taps_at_once_are_one_mark_and_eight_marks_at_once_are_eight(alice
 
     def tap(key):
         try:
-            one = Asker(**asker.headers)
-            return one.post(f"{path}marks/", {"action": {"do": "roll-hit", "damage": 2}, "roll": True}, key=key)
+            phone = Asker(**asker.headers)
+            return phone.post(f"{path}marks/", {"action": {"do": "roll-hit", "damage": 2}, "roll": True}, key=key)
         finally:
             connection.close()
 
     with ThreadPoolExecutor(8) as pool:
         same = list(pool.map(tap, ["tap"] * 8))
-        assert {one.status_code for one in same} == {201}
-        assert len({one.content for one in same}) == 1
+        assert {answer.status_code for answer in same} == {201}
+        assert len({answer.content for answer in same}) == 1
         others = list(pool.map(tap, "abcdefgh"))
     assert sorted(other.json()["seq"] for other in others) == list(range(2, 10))
     assert SheetMark.objects.count() == 9
@@ -319,10 +319,10 @@ def battle(as_alice, asker):
 def test_a_table_has_a_sheet_for_each_mech(as_alice, battle, as_charlie, refusal):
     match, zoe = battle
     listed = as_alice.get(f"record-sheets/?match={match}").json()["results"]
-    assert {one["unit"]: one["title"] for one in listed} == {"A1": "Enforcer ENF-4R", "D1": "Hunchback HBK-4G"}
+    assert {row["unit"]: row["title"] for row in listed} == {"A1": "Enforcer ENF-4R", "D1": "Hunchback HBK-4G"}
     assert zoe.get("record-sheets/").json()["results"] == listed
     assert as_charlie.get(f"record-sheets/?match={match}").json()["results"] == []
-    hunchback = next(one["href"] for one in listed if one["unit"] == "D1")
+    hunchback = next(row["href"] for row in listed if row["unit"] == "D1")
     refusal(as_charlie.get(hunchback), 404, "no-sheet")
     shown = zoe.get(hunchback).json()
     assert (shown["match"], shown["version"], shown["may_mark"], shown["may_rename"]) == (match, 0, False, True)
@@ -332,12 +332,12 @@ def test_a_table_has_a_sheet_for_each_mech(as_alice, battle, as_charlie, refusal
 def test_a_sheet_of_a_table_is_what_the_table_says(as_alice, battle, refusal, rows):
     match, zoe = battle
     listed = as_alice.get(f"record-sheets/?match={match}").json()["results"]
-    path = next(one["href"] for one in listed if one["unit"] == "D1")
+    path = next(row["href"] for row in listed if row["unit"] == "D1")
     before = rows()
     for where, body in (("marks/", {"action": HIT}), ("undo/", {"entry": 1})):
-        said = refusal(zoe.post(path + where, body), 409, "sheet-in-match")
-        assert said["params"] == {"match": match}
-        assert str(match) in said["detail"]
+        problem = refusal(zoe.post(path + where, body), 409, "sheet-in-match")
+        assert problem["params"] == {"match": match}
+        assert str(match) in problem["detail"]
     refusal(as_alice.patch(path, {"name": "x"}), 403, "other-seat")
     refusal(as_alice.post(f"{path}links/"), 403, "owner-only")
     assert rows() == before
@@ -355,9 +355,9 @@ def test_a_sheet_comes_back_out_of_its_file(paper, as_bob, refusal):
     assert answer.headers["Content-Disposition"] == f'attachment; filename="record-sheet-{paper.id}.json"'
     made = as_bob.post("record-sheets/import/", answer.json())
     assert made.status_code == 201
-    mine = as_bob.get(made.json()["href"]).json()
+    own = as_bob.get(made.json()["href"]).json()
     differs = {"id", "href", "created_at"}
-    assert {k: v for k, v in mine.items() if k not in differs} == {
+    assert {k: v for k, v in own.items() if k not in differs} == {
         k: v for k, v in paper.get().items() if k not in differs
     }
     refusal(paper.alice.get(made.json()["href"]), 404, "no-sheet")
@@ -391,5 +391,5 @@ def test_a_sheet_is_drawn_as_it_stands(paper, refusal):
     pdf = paper.alice.get(f"{paper.path}pdf/")
     assert (pdf.headers["Content-Type"], pdf.content[:5]) == ("application/pdf", b"%PDF-")
     for name in ("paper", "theme", "lang"):
-        said = refusal(paper.alice.get(f"{paper.path}svg/?{name}=none"), 400, "bad-filter")
-        assert list(said["errors"]) == [name]
+        problem = refusal(paper.alice.get(f"{paper.path}svg/?{name}=none"), 400, "bad-filter")
+        assert list(problem["errors"]) == [name]

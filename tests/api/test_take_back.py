@@ -57,8 +57,8 @@ def test_the_version_that_was_seen_is_enough(as_alice, refusal, request, place, 
 def test_the_line_that_was_seen_is_enough(as_alice, refusal, rows, request, place, newest):
     path = request.getfixturevalue(place)
     before = rows()
-    said = refusal(as_alice.post(path, {"entry": newest - 1}), 409, "not-the-newest")
-    assert said["params"]["newest"] == newest
+    problem = refusal(as_alice.post(path, {"entry": newest - 1}), 409, "not-the-newest")
+    assert problem["params"]["newest"] == newest
     assert rows() == before
     assert as_alice.post(path, {"entry": newest}).json()["version"] == newest + 1
 

@@ -272,4 +272,4 @@ class Contract:
         for file in files:
             kept = Kept(file)
             assert kept.rules.version == kept.version, file.name
-            assert kept.states[-1] == decode(kept.rules.state, kept.told["last"]), file.name
+            assert kept.states[-1] == decode(kept.rules.state, kept.content["last"]), file.name

@@ -24,25 +24,25 @@ class Kept:
         return f"{self.game}-{self.file.stem}"
 
     @cached_property
-    def told(self) -> dict[str, Any]:
+    def content(self) -> dict[str, Any]:
         """As it is written: `game`, `version` of its rules, `options`, `log`, and its `last` state."""
         return json.loads(self.file.read_text())
 
     @property
     def game(self) -> str:
-        return self.told["game"]
+        return self.content["game"]
 
     @property
     def version(self) -> int:
-        return self.told["version"]
+        return self.content["version"]
 
     @property
     def options(self) -> dict[str, Any]:
-        return self.told["options"]
+        return self.content["options"]
 
     @property
     def log(self) -> list[dict[str, Any]]:
-        return self.told["log"]
+        return self.content["log"]
 
     @property
     def rules(self) -> Rules[Any, Any, Any]:

@@ -14,7 +14,7 @@ FEW = 4  # an option with so many values is played with each of them
 def test_enough_games_are_kept_and_the_most_of_them_to_the_end(key):
     ended = 0
     for kept in kept_games(key):
-        ended += kept.rules.outcome(decode(kept.rules.state, kept.told["last"])) is not None
+        ended += kept.rules.outcome(decode(kept.rules.state, kept.content["last"])) is not None
     assert ended >= LEAST
 
 

@@ -62,7 +62,7 @@ def drawings(game):
     rules = PLAYABLE[game].rules
     for kept in kept_games(game):
         with suppress(Illegal):  # without a map nothing is drawn
-            yield board_svg(game, decode(rules.state, kept.told["last"]), language="en", prefix="b-")
+            yield board_svg(game, decode(rules.state, kept.content["last"]), language="en", prefix="b-")
     if live := art_of(game, "live"):
         design = next(iter(DESIGNS.values()))
         yield live.sheet_svg(marked(design, ("CT", 2, "front"), armour={"LA": 0}))
