@@ -44,7 +44,7 @@ def raised(path: Path) -> Iterator[str]:
     """The codes of all Illegal errors that a module raises."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Illegal":
-            codes = [one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)]
+            codes = [constant.value for constant in ast.walk(node.args[0]) if isinstance(constant, ast.Constant)]
             assert codes, f"{path}: a code is spelt out where it is raised"
             yield from codes
 
@@ -143,11 +143,11 @@ class RulingNumbers(RuleNumbers):
             rf"^- \*\*([{self.letters()}]?\d{{1,2}})\*\* (.*?)(?=^- |^#|\Z)", self.page(), re.MULTILINE | re.DOTALL
         )
         on_page = [(number, mark) for number, text in rules for mark in re.findall(r"\*\*([RM])\*\*", text)]
-        told = texts(f"games.{self.game}").rulings
-        assert [(ruling.rule, ruling.mark) for ruling in told] == on_page
-        assert all(ruling.en and ruling.fr for ruling in told)
+        listed = texts(f"games.{self.game}").rulings
+        assert [(ruling.rule, ruling.mark) for ruling in listed] == on_page
+        assert all(ruling.en and ruling.fr for ruling in listed)
 
     def test_an_option_whose_default_is_ours_goes_with_a_ruling(self):
         facts = import_module(f"games.{self.game}.options").OPTION_FACTS.values()
-        told = {ruling.rule for ruling in texts(f"games.{self.game}").rulings}
-        assert {fact.rule for fact in facts if fact.reconstruction} <= told
+        ruled = {ruling.rule for ruling in texts(f"games.{self.game}").rulings}
+        assert {fact.rule for fact in facts if fact.reconstruction} <= ruled

@@ -51,24 +51,24 @@ class Module:
         self.nodes: dict[str, Node] = {}
         self.imports: dict[str, tuple[str, str]] = {}  # local name: (module, name in it or "" for the module itself)
         self.tree = ast.parse(self.source)
-        for one in ast.walk(self.tree):
-            self._note_import(one)
+        for node in ast.walk(self.tree):
+            self._note_import(node)
         before = 0
         for statement in self.tree.body:
             self._note(statement, before + 1)
             before = statement.end_lineno or 0
 
-    def _note_import(self, one: ast.AST) -> None:
-        if isinstance(one, ast.Import):
-            for alias in one.names:
+    def _note_import(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
                 self.imports[alias.asname or alias.name.partition(".")[0]] = (
                     alias.name if alias.asname else alias.name.partition(".")[0],
                     "",
                 )
-        elif isinstance(one, ast.ImportFrom):
-            up = self.package[: len(self.package) - one.level + 1] if one.level else ()
-            origin = ".".join([*up, *([one.module] if one.module else [])])
-            for alias in one.names:
+        elif isinstance(node, ast.ImportFrom):
+            up = self.package[: len(self.package) - node.level + 1] if node.level else ()
+            origin = ".".join([*up, *([node.module] if node.module else [])])
+            for alias in node.names:
                 self.imports[alias.asname or alias.name] = (origin, alias.name)
 
     def _note(self, statement: ast.stmt, first: int) -> None:
@@ -80,21 +80,23 @@ class Module:
             self._note_class(statement, first)
         else:
             targets = getattr(statement, "targets", [getattr(statement, "target", None)])
-            names = [one.id for target in targets if target for one in ast.walk(target) if isinstance(one, ast.Name)]
+            names = [node.id for target in targets if target for node in ast.walk(target) if isinstance(node, ast.Name)]
             for name in names or [""]:
                 self._add(name, first, last, [statement])
 
     def _note_class(self, tree: ast.ClassDef, first: int) -> None:
         own: list[ast.AST] = [*tree.bases, *tree.decorator_list, *[keyword.value for keyword in tree.keywords]]
-        own += [one for one in tree.body if not isinstance(one, FUNCTION)]
+        own += [part for part in tree.body if not isinstance(part, FUNCTION)]
         self._add(tree.name, first, tree.end_lineno or first, own)
         before = 0
-        for one in tree.body:
-            if isinstance(one, FUNCTION):
+        for statement in tree.body:
+            if isinstance(statement, FUNCTION):
                 start = max(before + 1, tree.lineno + 1)
-                node = Node(self.name, one.name, start, one.end_lineno or start, [one], owner=tree.name)
-                self.nodes[f"{tree.name}.{one.name}"] = node
-            before = one.end_lineno or 0
+                node = Node(
+                    self.name, statement.name, start, statement.end_lineno or start, [statement], owner=tree.name
+                )
+                self.nodes[f"{tree.name}.{statement.name}"] = node
+            before = statement.end_lineno or 0
 
     def _add(self, name: str, first: int, last: int, trees: list[ast.AST]) -> None:
         if name in self.nodes:  # statements without a name of their own, and names that are set twice
@@ -105,23 +107,23 @@ class Module:
     def at(self, line: int) -> Node | None:
         """The innermost node that a line belongs to; a line of the module itself has none."""
         there = [node for node in self.nodes.values() if node.name and node.first <= line <= node.last]
-        return min(there, key=lambda one: one.last - one.first, default=None)
+        return min(there, key=lambda node: node.last - node.first, default=None)
 
     @cached_property
     def words(self) -> list[tuple[str, Node | None]]:
         """Comments and docstrings, each with its node."""
         tokens = tokenize.generate_tokens(io.StringIO(self.source).readline)
         found = [(token.string, self.at(token.start[0])) for token in tokens if token.type == tokenize.COMMENT]
-        for one in ast.walk(self.tree):
-            if isinstance(one, (ast.ClassDef, *FUNCTION)) and (said := ast.get_docstring(one)):
-                found.append((said, self.at(one.body[0].lineno)))
+        for node in ast.walk(self.tree):
+            if isinstance(node, (ast.ClassDef, *FUNCTION)) and (docstring := ast.get_docstring(node)):
+                found.append((docstring, self.at(node.body[0].lineno)))
         return found
 
 
 @cache
 def modules() -> dict[str, Module]:
     found = [Module(path) for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
-    return {one.name: one for one in found}
+    return {module.name: module for module in found}
 
 
 def resolved(module: str, name: str) -> tuple[str, str] | None:
@@ -147,20 +149,20 @@ def uses(node: Node) -> tuple[set[tuple[str, str]], set[str], set[str]]:
     attributes: set[str] = set()
     strings: set[str] = set()
     for tree in node.trees:
-        for one in ast.walk(tree):
-            if isinstance(one, ast.Name):
-                if one.id in home.nodes:
-                    named.add((node.module, one.id))
-                elif one.id in home.imports and (found := _imported(home, one.id)):
+        for part in ast.walk(tree):
+            if isinstance(part, ast.Name):
+                if part.id in home.nodes:
+                    named.add((node.module, part.id))
+                elif part.id in home.imports and (found := _imported(home, part.id)):
                     named.add(found)
-            elif isinstance(one, ast.Attribute):
-                attributes.add(one.attr)
-                if isinstance(one.value, ast.Name) and one.value.id in home.imports:
-                    origin = _imported(home, one.value.id)
-                    if origin and not origin[1] and (found := resolved(origin[0], one.attr)):
+            elif isinstance(part, ast.Attribute):
+                attributes.add(part.attr)
+                if isinstance(part.value, ast.Name) and part.value.id in home.imports:
+                    origin = _imported(home, part.value.id)
+                    if origin and not origin[1] and (found := resolved(origin[0], part.attr)):
                         named.add(found)
-            elif isinstance(one, ast.Constant) and isinstance(one.value, str):
-                strings.add(one.value)
+            elif isinstance(part, ast.Constant) and isinstance(part.value, str):
+                strings.add(part.value)
     return named, attributes, strings
 
 
@@ -191,7 +193,9 @@ def reached() -> Reached:
     attribute somebody asks for.
     """
     doors = [node.key for module in modules().values() if is_door(module) for node in module.nodes.values()]
-    return walk([*doors, *((name, one) for name, module in modules().items() for one in FOUND if one in module.nodes)])
+    return walk(
+        [*doors, *((name, found) for name, module in modules().items() for found in FOUND if found in module.nodes)]
+    )
 
 
 def walk(begin: Iterable[tuple[str, str]]) -> Reached:
@@ -208,12 +212,16 @@ def walk(begin: Iterable[tuple[str, str]]) -> Reached:
             continue
         seen.add(key)
         node = modules()[key[0]].nodes[key[1]]
-        named, attributes, said = uses(node)
-        strings |= said if node.module.startswith("games.") else set()
-        asked |= attributes | said  # a string may be a name for getattr
-        todo += [*named, (node.module, ""), *(one for name in attributes | said for one in methods.pop(name, []))]
-        for one in modules()[node.module].nodes.values():
-            if one.owner and one.owner == node.name and not node.owner:
-                implied = one.name.startswith("__") or one.name in asked
-                (todo if implied else methods[one.name]).append(one.key)
+        named, attributes, texts = uses(node)
+        strings |= texts if node.module.startswith("games.") else set()
+        asked |= attributes | texts  # a string may be a name for getattr
+        todo += [
+            *named,
+            (node.module, ""),
+            *(method for name in attributes | texts for method in methods.pop(name, [])),
+        ]
+        for member in modules()[node.module].nodes.values():
+            if member.owner and member.owner == node.name and not node.owner:
+                implied = member.name.startswith("__") or member.name in asked
+                (todo if implied else methods[member.name]).append(member.key)
     return Reached(frozenset(seen), frozenset(strings))

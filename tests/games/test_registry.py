@@ -54,10 +54,10 @@ def test_every_folder_with_content_is_a_game_and_lists_begin_with_the_oldest():
 
 
 def test_every_game_is_listed_under_its_own_key_with_a_title_in_both_languages():
-    for key, one in GAMES.items():
-        assert one.meta.key == key
-        assert one.meta.title.en
-        assert one.meta.title.fr
+    for key, listed in GAMES.items():
+        assert listed.meta.key == key
+        assert listed.meta.title.en
+        assert listed.meta.title.fr
 
 
 def test_a_package_of_somebody_else_brings_a_game_which_stands_behind_ours(installed):
@@ -84,9 +84,9 @@ def test_a_campaign_is_no_game_that_is_played_move_by_move():
 
 def test_without_a_player_of_its_own_a_game_has_one_that_does_the_first_thing_it_may(installed):
     installed("duel")
-    one = registry.found()["duel"]
-    state = one.rules.setup()
-    assert one.best(state, "south") == next(iter(one.rules.legal(state, "south")))
+    duel = registry.found()["duel"]
+    state = duel.rules.setup()
+    assert duel.best(state, "south") == next(iter(duel.rules.legal(state, "south")))
 
 
 @pytest.mark.parametrize("key", PLAYABLE)

@@ -117,7 +117,9 @@ def shared():
     """What pages and prints of all games say; a text with a context is one of several meanings, and told apart."""
     yield from pairs(tomllib.loads(PAPER.read_text("utf-8")))
     yield from (
-        (one.msgid, one.msgstr) for one in polib.pofile(str(SCREEN)) if not one.msgctxt and not one.msgid_plural
+        (entry.msgid, entry.msgstr)
+        for entry in polib.pofile(str(SCREEN))
+        if not entry.msgctxt and not entry.msgid_plural
     )
 
 
@@ -209,9 +211,9 @@ def test_pages_and_answers_use_the_glossary_s_french_for_their_terms():
 @pytest.mark.parametrize("game", ["invasion", "little_battlefield"])
 def test_what_comes_on_top_is_supplementaire_and_only_the_strike_is_bonus(game):
     """As the French of their rules at a glance has it: PI supplémentaires, un tour supplémentaire."""
-    said = [french.casefold() for english, french in said_by(game) if "bonus" in english.casefold()]
-    assert said
-    for french in said:
+    texts = [french.casefold() for english, french in said_by(game) if "bonus" in english.casefold()]
+    assert texts
+    for french in texts:
         assert ("bonus" in re.sub(r"{.*?}", "", french)) == ("frappe bonus" in french), french
 
 

@@ -60,8 +60,8 @@ def test_every_kind_of_offer_and_every_seat_has_its_word(game):
 def test_a_kind_is_sorted_by_what_its_offers_name(game):
     for tag, kind in game.texts.kinds.items():
         where = "walks." if tag == "walk" else f"actions.{tag}"
-        said = [text.en for code, text in game.texts.every.items() if code.startswith(where)]
-        assert not kind.by or any(kind.by in holes(text) for text in said), tag
+        sentences = [text.en for code, text in game.texts.every.items() if code.startswith(where)]
+        assert not kind.by or any(kind.by in holes(text) for text in sentences), tag
 
 
 def test_every_stage_has_its_word():
@@ -84,7 +84,7 @@ def test_every_throw_and_every_end_met_in_random_games_has_its_words(game):
         if not seats:
             assert f"endings.{rules.outcome(state).reason}" in game.texts.every
             return
-        action = chance.choice([one for one in rules.legal(state, seats[0]) if game.tried(one)])
+        action = chance.choice([offer for offer in rules.legal(state, seats[0]) if game.tried(offer)])
         if need := asked(rules, state, seats[0], action):
             assert f"{'draws' if need.drawn else 'dice'}.{need.why}" in game.texts.every
             assert all(
@@ -99,11 +99,11 @@ def test_every_throw_and_every_end_met_in_random_games_has_its_words(game):
 @pytest.mark.parametrize("kept", ALL, ids=str)
 def test_every_throw_of_an_action_has_its_words_the_later_ones_too(kept):
     """The dice of a whole action, typed one after the other: each time the game says what the next is for."""
-    said = PLAYABLE[kept.game].texts.every
+    every = PLAYABLE[kept.game].texts.every
     for state, line in zip(kept.states, kept.entries, strict=False):
         for typed in range(len(line.faces)):
             need = asked(kept.rules, state, line.seat, line.action, line.faces[:typed])
-            assert f"{'draws' if need.drawn else 'dice'}.{need.why}" in said
+            assert f"{'draws' if need.drawn else 'dice'}.{need.why}" in every
 
 
 def asked(rules, state, seat, action, typed=()):
@@ -172,9 +172,9 @@ def test_a_position_without_words_is_its_fields_and_their_values_without_signs_o
 
 
 def test_a_tag_means_in_each_game_what_that_game_says():
-    said = {key: game.texts.kinds["pass"].fr for key, game in PLAYABLE.items() if "pass" in game.texts.kinds}
+    titles = {key: game.texts.kinds["pass"].fr for key, game in PLAYABLE.items() if "pass" in game.texts.kinds}
     steps = [game.texts.text("actions", "step").en for key, game in PLAYABLE.items() if "step" in game.texts.kinds]
-    assert len(said) > 1
+    assert len(titles) > 1
     assert len(set(steps)) == len(steps) > 1
 
 
@@ -270,9 +270,9 @@ def test_french_texts_have_their_own_apostrophe():
         assert not [text for text in game.texts.every.values() if re.search(r"\w'\w", getattr(text, language))]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "struck Yes"), ("fr", "struck Oui")])
-def test_a_yes_or_no_in_a_sentence_is_said_in_the_readers_language(language, said):
-    assert NO_TEXTS.render(Label("events.struck", {"hit": True}), language) == said
+@pytest.mark.parametrize(("language", "expected"), [("en", "struck Yes"), ("fr", "struck Oui")])
+def test_a_yes_or_no_in_a_sentence_is_said_in_the_readers_language(language, expected):
+    assert NO_TEXTS.render(Label("events.struck", {"hit": True}), language) == expected
 
 
 def test_a_text_is_filled_in_in_both_languages():

@@ -32,7 +32,7 @@ def test_a_walk_of_invasion_is_one_way_from_where_the_figure_stood():
     state, found = town.table({"warrior": "F2"}), []
     for cell in ("F3", "F4", "G4"):
         action = invasion.Step("warrior", cell)
-        events = town.told(state, action)
+        events = town.events_of(state, action)
         found += traced("invasion", state, action, events)
         state = town.done(state, action)
     assert joined(found) == (Trace("F2", ("F3", "F4"), "G4"),)
@@ -44,7 +44,7 @@ def test_a_blow_of_invasion_is_an_arrow_and_who_falls_is_taken():
     outcomes = {
         events: traced("invasion", state, action, events)
         for face in range(1, 7)
-        if (events := tuple(town.told(state, action, face)))
+        if (events := tuple(town.events_of(state, action, face)))
     }
     fell = [traces for events, traces in outcomes.items() if any(event.it == "goblin-died" for event in events)]
     assert fell
@@ -58,14 +58,14 @@ def test_a_unit_of_my_little_battlefield_goes_from_sector_to_sector_and_a_reserv
     for start, to, trace in (("b1", "a1", Trace("b1", end="a1")), ("reserve", "a1", Trace(end="a1"))):
         action = field.Move("standard", sectors.cell(start), sectors.cell(to))
         assert (action.start, action.to) in moves
-        _after, events = sectors.told(state, action)
+        _after, events = sectors.state_and_events(state, action)
         assert trace in traced("little-battlefield", state, action, events)
 
 
 def test_a_fight_of_my_little_battlefield_shows_the_sector_whose_marker_moved():
     state = sectors.position(blue="b2 reserve board board", dice="attack")
     action = field.Fight("attack", sectors.cell("b2"))
-    _after, events = sectors.told(state, action)
+    _after, events = sectors.state_and_events(state, action)
     assert traced("little-battlefield", state, action, events) == (Trace(end="b2"),)
 
 

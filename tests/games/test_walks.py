@@ -30,18 +30,18 @@ SEED = pytest.mark.parametrize("seed", range(3))
 
 def positions(game, options, seed):
     """States of a random game with a seat that may walk in them, and its walkers with their places."""
-    rng, one = random.Random(seed), PLAYABLE[game]
-    state = one.rules.setup(**options)
+    rng, playable = random.Random(seed), PLAYABLE[game]
+    state = playable.rules.setup(**options)
     for number in range(LENGTH):
-        if not (seats := one.rules.to_act(state)):
+        if not (seats := playable.rules.to_act(state)):
             return
         seat = rng.choice(seats)
-        legal = list(one.rules.legal(state, seat))
-        if number % EVERY == 0 and (walkers := one.walks.walkers(state, legal)):
+        legal = list(playable.rules.legal(state, seat))
+        if number % EVERY == 0 and (walkers := playable.walks.walkers(state, legal)):
             yield state, seat, walkers
-        action = rng.choice([action for action in legal if one.tried(action)])
+        action = rng.choice([action for action in legal if playable.tried(action)])
         dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
-        state, _, _ = play(one.rules, state, seat, action, dice)
+        state, _, _ = play(playable.rules, state, seat, action, dice)
 
 
 def stands(game, state, walker):
@@ -157,7 +157,7 @@ def test_R10_what_costs_a_step_onto_a_treasure_says_so_to_a_hero_and_nothing_to_
 
 
 def test_a_game_that_says_nothing_has_no_walks():
-    assert {game for game, one in PLAYABLE.items() if one.walks} == {"invasion", "battletech"}
+    assert {game for game, playable in PLAYABLE.items() if playable.walks} == {"invasion", "battletech"}
 
 
 def test_of_two_ways_the_cheaper_is_taken_and_of_equal_ones_the_shorter():

@@ -23,11 +23,11 @@ MODULES = [import_module(package.name) for package in pkgutil.walk_packages(game
 
 def exact_odds(module):
     """The public functions of a module that give chances."""
-    for name, one in inspect.getmembers(module, inspect.isroutine):
-        gives = str(getattr(one, "__annotations__", {}).get("return", ""))
+    for name, function in inspect.getmembers(module, inspect.isroutine):
+        gives = str(getattr(function, "__annotations__", {}).get("return", ""))
         exact = re.search(rf"\b({'|'.join(EXACT)})\b", gives)
-        if one.__module__ == module.__name__ and not name.startswith("_") and exact:
-            yield one
+        if function.__module__ == module.__name__ and not name.startswith("_") and exact:
+            yield function
 
 
 FOUND = [

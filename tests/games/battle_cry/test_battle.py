@@ -87,7 +87,7 @@ rounds = st.lists(st.builds(RoundPoints, st.integers(0, 9), st.integers(0, 9)), 
 @given(rounds)
 def test_C7_changing_sides_changes_nothing_but_the_sides(fought):
     result = battle_result(fought)
-    mirror = battle_result([RoundPoints(one.confederacy, one.union) for one in fought])
+    mirror = battle_result([RoundPoints(round_points.confederacy, round_points.union) for round_points in fought])
     assert mirror.final == swapped(result.final)
     assert mirror.bonus == swapped(result.bonus)
 

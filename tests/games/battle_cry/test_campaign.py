@@ -93,10 +93,10 @@ def test_C11_the_next_degree_is_the_first_lead_with_another_verdict(union, confe
 
 @given(points, points)
 def test_C11_both_sides_are_judged_alike(union, confederacy):
-    one, other = verdict(union, confederacy), verdict(confederacy, union)
-    assert one.verdict == other.verdict
-    assert (one.winner is None) == (other.winner is None) == (union == confederacy)
-    assert one.winner != other.winner or one.winner is None
+    result, mirrored = verdict(union, confederacy), verdict(confederacy, union)
+    assert result.verdict == mirrored.verdict
+    assert (result.winner is None) == (mirrored.winner is None) == (union == confederacy)
+    assert result.winner != mirrored.winner or result.winner is None
 
 
 def rounds(general, *played):
@@ -104,7 +104,7 @@ def rounds(general, *played):
 
 
 def scores(results):
-    return [(one.general, one.score, one.rank) for one in best_general(results)]
+    return [(row.general, row.score, row.rank) for row in best_general(results)]
 
 
 def test_G13_C12_two_up_for_a_round_won_two_down_for_one_lost():
@@ -143,7 +143,7 @@ results = st.lists(
 @given(results)
 def test_T19_a_rank_is_one_more_than_the_generals_with_a_better_score(played):
     ranked = best_general(played)
-    assert [one.rank for one in ranked] == [1 + sum(other.score > one.score for other in ranked) for one in ranked]
-    assert [(-one.score, one.general) for one in ranked] == sorted((-one.score, one.general) for one in ranked)
-    assert {one.general for one in ranked} == {one.general for one in played}
+    assert [row.rank for row in ranked] == [1 + sum(other.score > row.score for other in ranked) for row in ranked]
+    assert [(-row.score, row.general) for row in ranked] == sorted((-row.score, row.general) for row in ranked)
+    assert {row.general for row in ranked} == {row.general for row in played}
     assert best_general(played[::-1]) == ranked

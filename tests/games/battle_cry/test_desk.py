@@ -37,16 +37,16 @@ def done(desk, step):
     events = {"event_roll": False, "event_effect": True}
     if step.round is None:
         return replace(desk, events={**desk.events, step.side: events[step.kind]})
-    one = desk.rounds[step.round - 1]
+    current = desk.rounds[step.round - 1]
     if step.kind in events:
-        one = replace(one, events={**one.events, step.side: events[step.kind]})
+        current = replace(current, events={**current.events, step.side: events[step.kind]})
     elif step.kind.startswith("reserve"):
-        one = replace(one, reserve={**one.reserve, step.side: step.kind == "reserve_choice"})
+        current = replace(current, reserve={**current.reserve, step.side: step.kind == "reserve_choice"})
     elif step.kind == "holding_entry":
-        one = replace(one, waiting=[side for side in one.waiting if side != step.side])
+        current = replace(current, waiting=[side for side in current.waiting if side != step.side])
     elif step.kind == "score":
-        one = replace(one, scored={**one.scored, step.side: True})
-    return replace(desk, rounds=tuple(one if each.number == one.number else each for each in desk.rounds))
+        current = replace(current, scored={**current.scored, step.side: True})
+    return replace(desk, rounds=tuple(current if each.number == current.number else each for each in desk.rounds))
 
 
 def with_round(desk, **facts):
@@ -199,17 +199,17 @@ def test_C2_however_a_battle_is_walked_it_can_always_be_finished(number, first, 
     for _ in range(600):  # now always the first step that is not another entry or another round
         if desk.status == "closed":
             break
-        steps = [one for one in legal_steps(desk) if one.kind != "holding_entry"]
-        fresh = [one for one in steps if one.kind != "score" or not scored(desk, one)]
-        ends = [one for one in fresh if one.kind != "add_round" or not desk.rounds]
+        steps = [step for step in legal_steps(desk) if step.kind != "holding_entry"]
+        fresh = [step for step in steps if step.kind != "score" or not scored(desk, step)]
+        ends = [step for step in fresh if step.kind != "add_round" or not desk.rounds]
         desk = done(desk, ends[0])
     assert desk.status == "closed"
-    assert all(one.fully_scored for one in desk.rounds)
+    assert all(played.fully_scored for played in desk.rounds)
     assert desk.rounds
-    for one in desk.rounds:
-        assert one.reserve == {UNION: True, CONFEDERACY: True}
+    for round_ in desk.rounds:
+        assert round_.reserve == {UNION: True, CONFEDERACY: True}
         if number > 1:
-            events = desk.events if mode == "per_battle" else one.events
+            events = desk.events if mode == "per_battle" else round_.events
             assert events == {UNION: True, CONFEDERACY: True}
 
 

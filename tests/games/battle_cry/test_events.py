@@ -30,13 +30,13 @@ def infantry(name="a", figures=4, full=4, **facts):
 
 
 def figures(roster):
-    return {one.id: one.figures for one in roster}
+    return {unit.id: unit.figures for unit in roster}
 
 
 def applied(effect, roster, unit, **how):
     """The roster after it."""
     after = apply_effect(effect, roster, unit, **how)
-    return tuple(after if one.id == unit else one for one in roster)
+    return tuple(after if member.id == unit else member for member in roster)
 
 
 def refused(effect, roster, unit, **how):
@@ -91,7 +91,7 @@ def test_C9_a_flag_moves_a_unit_back_and_costs_no_figure():
     roster = (infantry(), infantry("b"))
     after = applied(FLAG, roster, "b", reaches_baseline=True)
     assert figures(after) == {"a": 4, "b": 4}
-    assert [one.on_baseline for one in after] == [False, True]
+    assert [unit.on_baseline for unit in after] == [False, True]
 
 
 def test_G11_a_flag_on_a_baseline_unit_costs_a_figure_and_no_move():
@@ -188,16 +188,16 @@ def test_C9_a_whole_event_roll_only_ever_takes_single_figures_from_legal_targets
     sabred = frozenset()
     for effect in event_effects(faces):
         allowed = targets(effect, roster, sabred=sabred)
-        for one in roster:
-            if one.id not in allowed:
-                assert refused(effect, roster, one.id, sabred=sabred) == "target-not-allowed"
+        for unit in roster:
+            if unit.id not in allowed:
+                assert refused(effect, roster, unit.id, sabred=sabred) == "target-not-allowed"
         if not allowed:
             continue
         picked = chooser.choice(allowed)
         after = applied(effect, roster, picked, sabred=sabred)
         lost = find(roster, picked).figures - find(after, picked).figures
         assert lost == (0 if effect.kind == "retreat" and not find(roster, picked).on_baseline else 1)
-        assert [one for one in after if one.id != picked] == [one for one in roster if one.id != picked]
+        assert [other for other in after if other.id != picked] == [other for other in roster if other.id != picked]
         if effect.kind == "full_strength_loss":
             assert picked not in sabred
             sabred |= {picked}

@@ -46,9 +46,9 @@ def test_B8_an_organiser_writes_the_ground_of_a_scenario():
 
 
 def test_B8_it_is_written_as_it_was_read():
-    for one in (scenario_from_toml(OWN), *all_scenarios()):
-        assert Scenario.from_mapping(one.to_mapping()) == one
-        assert scenario_from_toml(scenario_to_toml(one)) == one
+    for definition in (scenario_from_toml(OWN), *all_scenarios()):
+        assert Scenario.from_mapping(definition.to_mapping()) == definition
+        assert scenario_from_toml(scenario_to_toml(definition)) == definition
 
 
 def test_B8_without_ground_the_players_set_up_from_their_book():
@@ -95,7 +95,7 @@ def test_B7_brandy_station_is_set_up_as_its_orders_of_battle_say():
     for side, kind in itertools.product(SIDES, KINDS):
         order = plan.orders[side]
         count = order.generals if kind == "general" else order.count(kind)
-        assert sum((one.side, one.kind) == (side, kind) for one in plan.ground.placed) == count
+        assert sum((unit.side, unit.kind) == (side, kind) for unit in plan.ground.placed) == count
     assert all(objective.hex for objective in plan.objectives)
     assert plan.ground.reconstruction
     assert "ground" in plan.reconstructions
@@ -105,9 +105,9 @@ def test_B5_what_stops_a_unit_and_what_costs_the_attacker_dice():
     entering = {kind: facts.entering for kind, facts in TERRAIN.items() if facts.entering != "free"}
     stops = dict.fromkeys(("town", "homestead", "waterway"), "stop")
     assert entering == {"woods": "stop_no_battle", **stops, "rough": "impassable"}
-    one = ("orchard", "hill", "field", "fence", "entrenchment", "fieldwork")
+    minus_one = ("orchard", "hill", "field", "fence", "entrenchment", "fieldwork")
     fewer = {kind: facts.attack_dice for kind, facts in TERRAIN.items() if facts.attack_dice}
-    assert fewer == {"woods": -2, **dict.fromkeys(one, -1)}
+    assert fewer == {"woods": -2, **dict.fromkeys(minus_one, -1)}
     assert {kind for kind, facts in TERRAIN.items() if facts.reconstruction} == {"woods", "entrenchment", "fieldwork"}
 
 

@@ -74,7 +74,7 @@ def test_C3_every_pair_of_symbols_offers_what_the_rule_says(faces, offered):
 @pytest.mark.parametrize(("faces", "offered"), ALL_PAIRS.items(), ids=lambda value: "+".join(map(str, value))[:40])
 def test_C3_an_empty_pot_takes_the_units_away_and_nothing_else(faces, offered):
     result = reserve_result(faces, pot=0)
-    assert Counter(result.options) == Counter(one for one in offered if one.kind != "unit")
+    assert Counter(result.options) == Counter(option for option in offered if option.kind != "unit")
     assert result.max_units == 0
 
 
@@ -312,9 +312,9 @@ def test_C3_the_odds_of_a_full_pot():
 
 
 def test_C3_the_odds_follow_the_pot():
-    one, none = reserve_odds(pot=1), reserve_odds(pot=0)
-    assert one["two_units"] == 0
-    assert one["at_least_one_unit"] == Fraction(32, 36)
+    one_token, none = reserve_odds(pot=1), reserve_odds(pot=0)
+    assert one_token["two_units"] == 0
+    assert one_token["at_least_one_unit"] == Fraction(32, 36)
     assert none["at_least_one_unit"] == none["infantry"] == 0
     assert none["any_result"] == Fraction(20, 36)
     assert reserve_odds(pot=0, options=CALLED_ONLY)["elite"] == 0
@@ -357,11 +357,14 @@ def test_T16_no_accepted_choice_ever_overdraws_the_pot_or_the_claims(faces, take
         spent = sum(check_choices(faces, taken, pot=pot, options=options, claims_before=claims))
     except Illegal:
         return
-    units = [one for one in taken if one.kind == "unit"]
+    units = [choice for choice in taken if choice.kind == "unit"]
     assert spent == len(units) <= result.max_units
     assert spent == 0 or spent + claims <= pot
     offered = Counter((option.kind, option.unit) for option in result.options)
-    assert not Counter((one.kind, one.unit if one.kind in ("unit", "elite") else None) for one in taken) - offered
+    assert (
+        not Counter((choice.kind, choice.unit if choice.kind in ("unit", "elite") else None) for choice in taken)
+        - offered
+    )
 
 
 @given(st.tuples(st.sampled_from(SYMBOLS), st.sampled_from(SYMBOLS)), st.integers(0, 3))

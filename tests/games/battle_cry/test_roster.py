@@ -11,7 +11,7 @@ ORDER = OrderOfBattle(infantry=2, cavalry=1, artillery=1, generals=3)
 
 
 def strengths(roster):
-    return [(one.id, one.figures, one.full) for one in roster]
+    return [(unit.id, unit.figures, unit.full) for unit in roster]
 
 
 def test_A12_an_order_of_battle_lists_its_units_and_no_generals():
@@ -30,14 +30,14 @@ def test_artillery_of_the_2010_edition_has_three_figures():
 
 @pytest.mark.parametrize("more", [0, 1, 2])
 def test_A3_elite_adds_the_figures_of_the_option(more):
-    one = raised_to_elite(find(roster_from(ORDER), "cavalry-1"), Options(elite_figures=more))
-    assert (one.figures, one.full, one.elite) == (3 + more, 3 + more, True)
+    unit = raised_to_elite(find(roster_from(ORDER), "cavalry-1"), Options(elite_figures=more))
+    assert (unit.figures, unit.full, unit.elite) == (3 + more, 3 + more, True)
     assert full_strength("cavalry", Options(elite_figures=more), elite=True) == 3 + more
 
 
 def test_A10_a_hurt_unit_that_becomes_elite_is_not_at_full_strength():
-    one = raised_to_elite(apply_effect(event_effects(("infantry",))[0], roster_from(ORDER), "infantry-1"))
-    assert (one.figures, one.full, one.at_full_strength) == (4, 5, False)
+    unit = raised_to_elite(apply_effect(event_effects(("infantry",))[0], roster_from(ORDER), "infantry-1"))
+    assert (unit.figures, unit.full, unit.at_full_strength) == (4, 5, False)
 
 
 def test_A12_a_general_is_no_unit():

@@ -50,22 +50,26 @@ def refused(mapping):
 
 
 def test_the_fifteen_battles_of_the_base_game_have_their_dates():
-    base = [(one.name, one.date) for one in all_scenarios() if one.edition == "2000"]
+    base = [(definition.name, definition.date) for definition in all_scenarios() if definition.edition == "2000"]
     assert len(base) == 15
-    assert base == sorted(base, key=lambda one: one[1])
+    assert base == sorted(base, key=lambda pair: pair[1])
     assert base[0] == ("First Bull Run", "1861-07-21")
     assert base[-1] == ("New Hope Church", "1864-05-25")
 
 
 def test_ten_battles_of_the_2010_edition_are_there_one_known_to_the_month_only():
-    added = {one.key: one.date for one in all_scenarios() if one.edition == "2010"}
+    added = {definition.key: definition.date for definition in all_scenarios() if definition.edition == "2010"}
     assert len(added) == 10
     assert added["richmond"] == "1862-08"
     assert added["prairie-grove"] == "1862-12-07"
 
 
 def test_only_first_bull_run_is_verified():
-    verified = [one.key for one in all_scenarios() if one.victory_flags_verified or one.first_side_verified]
+    verified = [
+        definition.key
+        for definition in all_scenarios()
+        if definition.victory_flags_verified or definition.first_side_verified
+    ]
     assert verified == ["first-bull-run"]
     bull_run = scenario("first-bull-run")
     assert (bull_run.victory_flags, bull_run.first_side) == (6, "union")
@@ -73,9 +77,9 @@ def test_only_first_bull_run_is_verified():
 
 
 def test_every_order_of_battle_is_marked_as_a_reconstruction():
-    for one in all_scenarios():
-        assert {"orders.union", "orders.confederacy", "event"} <= set(one.reconstructions)
-        assert all(order.infantry and order.generals for order in one.orders.values())
+    for definition in all_scenarios():
+        assert {"orders.union", "orders.confederacy", "event"} <= set(definition.reconstructions)
+        assert all(order.infantry and order.generals for order in definition.orders.values())
 
 
 def test_brandy_station_belongs_to_no_edition():
@@ -86,28 +90,28 @@ def test_brandy_station_belongs_to_no_edition():
 
 def test_A4_two_flags_bring_a_free_elite_unit_unless_a_scenario_says_otherwise():
     assert (DEFAULT_EVENT.kind, DEFAULT_EVENT.reconstruction) == ("free_elite", True)
-    assert all(one.event == DEFAULT_EVENT for one in all_scenarios())
+    assert all(definition.event == DEFAULT_EVENT for definition in all_scenarios())
     own = Scenario.from_mapping({**SMALLEST, "event": {"kind": "other", "text": {"en": "Rain.", "fr": "Il pleut."}}})
     assert (own.event.kind, own.event.text.fr) == ("other", "Il pleut.")
 
 
 def test_every_text_of_the_catalogue_is_there_in_both_languages():
-    for one in all_scenarios():
-        for text in (one.notes, one.event.text, *(objective.name for objective in one.objectives)):
+    for definition in all_scenarios():
+        for text in (definition.notes, definition.event.text, *(objective.name for objective in definition.objectives)):
             assert bool(text.en) == bool(text.fr)
 
 
 def test_keys_are_unique_and_an_unknown_one_is_refused():
-    keys = [one.key for one in all_scenarios()]
+    keys = [definition.key for definition in all_scenarios()]
     assert len(keys) == len(set(keys)) == 26
     with pytest.raises(Illegal, match="unknown-scenario"):
         scenario("waterloo")
 
 
-@pytest.mark.parametrize("one", all_scenarios(), ids=lambda one: one.key)
-def test_every_scenario_goes_through_json_and_toml_unchanged(one):
-    assert Scenario.from_mapping(json.loads(json.dumps(one.to_mapping()))) == one
-    assert scenario_from_toml(scenario_to_toml(one)) == one
+@pytest.mark.parametrize("definition", all_scenarios(), ids=lambda definition: definition.key)
+def test_every_scenario_goes_through_json_and_toml_unchanged(definition):
+    assert Scenario.from_mapping(json.loads(json.dumps(definition.to_mapping()))) == definition
+    assert scenario_from_toml(scenario_to_toml(definition)) == definition
 
 
 # --- the demonstration campaign --------------------------------------------------------------------------
@@ -116,30 +120,30 @@ def test_every_scenario_goes_through_json_and_toml_unchanged(one):
 def test_G1_the_demonstration_campaign_begins_with_the_worked_example():
     fought = template("brandy-station").battles[0]
     assert fought.scenario == "brandy-station"
-    assert [(one.points.union, one.points.confederacy) for one in fought.rounds] == [(6, 4), (3, 6), (5, 6)]
-    assert battle_result([one.points for one in fought.rounds]).final == {"union": 14, "confederacy": 18}
+    assert [(played.points.union, played.points.confederacy) for played in fought.rounds] == [(6, 4), (3, 6), (5, 6)]
+    assert battle_result([played.points for played in fought.rounds]).final == {"union": 14, "confederacy": 18}
 
 
 def test_C8_the_demonstration_notes_units_and_objectives_apart_and_no_more_than_there_are():
     fought = template("brandy-station").battles[0]
     objectives = sum(objective.points for objective in scenario(fought.scenario).objectives)
-    assert any(side.objectives for one in fought.rounds for side in one.sides.values())
-    for one in fought.rounds:
-        assert sum(side.objectives for side in one.sides.values()) <= objectives
+    assert any(side.objectives for played in fought.rounds for side in played.sides.values())
+    for round_ in fought.rounds:
+        assert sum(side.objectives for side in round_.sides.values()) <= objectives
 
 
-@pytest.mark.parametrize("one", templates(), ids=lambda one: one.key)
-def test_C1_a_template_has_generals_tokens_and_battles_to_go_on_with(one):
-    assert one.tokens == {"union": 6, "confederacy": 6}
-    assert one.language in ("en", "fr")
-    names = [name for side in SIDES for name in one.generals[side]]
+@pytest.mark.parametrize("campaign", templates(), ids=lambda campaign: campaign.key)
+def test_C1_a_template_has_generals_tokens_and_battles_to_go_on_with(campaign):
+    assert campaign.tokens == {"union": 6, "confederacy": 6}
+    assert campaign.language in ("en", "fr")
+    names = [name for side in SIDES for name in campaign.generals[side]]
     assert len(names) == len(set(names)) == 6
-    for battle in one.battles:
+    for battle in campaign.battles:
         assert scenario(battle.scenario)
         for played in battle.rounds:
-            assert all(played.generals[side] in one.generals[side] for side in SIDES)
-    assert [len(battle.rounds) for battle in one.battles] == [3, 0, 0]
-    assert [scenario(battle.scenario).edition for battle in one.battles[1:]] == ["2000", "2000"]
+            assert all(played.generals[side] in campaign.generals[side] for side in SIDES)
+    assert [len(battle.rounds) for battle in campaign.battles] == [3, 0, 0]
+    assert [scenario(battle.scenario).edition for battle in campaign.battles[1:]] == ["2000", "2000"]
 
 
 def test_an_unknown_template_is_refused():
@@ -243,7 +247,7 @@ def test_a_date_that_never_was_is_refused(date):
 
 @pytest.mark.parametrize("name", sorted(SMALLEST))
 def test_a_field_that_has_to_be_there_is_missed_by_its_path(name):
-    assert refused({one: value for one, value in SMALLEST.items() if one != name}) == ("missing-field", name)
+    assert refused({field: value for field, value in SMALLEST.items() if field != name}) == ("missing-field", name)
 
 
 def test_broken_toml_is_refused_with_its_line():
@@ -310,10 +314,10 @@ scenarios = st.builds(
 
 
 @given(scenarios)
-def test_any_scenario_goes_through_json_and_toml_unchanged(one):
-    assert Scenario.from_mapping(json.loads(json.dumps(one.to_mapping()))) == one
-    assert scenario_from_toml(scenario_to_toml(one)) == one
-    assert hash(one) == hash(scenario_from_toml(scenario_to_toml(one)))
+def test_any_scenario_goes_through_json_and_toml_unchanged(definition):
+    assert Scenario.from_mapping(json.loads(json.dumps(definition.to_mapping()))) == definition
+    assert scenario_from_toml(scenario_to_toml(definition)) == definition
+    assert hash(definition) == hash(scenario_from_toml(scenario_to_toml(definition)))
 
 
 junk = st.recursive(

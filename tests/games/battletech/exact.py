@@ -40,6 +40,6 @@ def between(start, end, width, height):
 
 def bearing(attacker, target, facing):
     """Degrees clockwise from the facing (hexsides from north) to the target, measured on the real map."""
-    (u, v), (to_u, to_v) = (centre(int(one[:2]), int(one[2:])) for one in (attacker, target))
+    (u, v), (to_u, to_v) = (centre(int(hex_[:2]), int(hex_[2:])) for hex_ in (attacker, target))
     east, north = (to_u - u) / 2, -(to_v - v) * 3**0.5 / 2
     return (degrees(atan2(east, north)) - 60 * facing + 180) % 360 - 180

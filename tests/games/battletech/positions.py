@@ -19,7 +19,7 @@ class Table:
 
     def __init__(self, attackers, defenders, loser="attacker", **options):
         forces = {"attacker": attackers, "defender": defenders}
-        lists = {seat: ",".join(one[0] for one in force) for seat, force in forces.items()}
+        lists = {seat: ",".join(entry[0] for entry in force) for seat, force in forces.items()}
         state = BATTLETECH.setup(**lists, **{"corrections": False, **options})
         placed = []
         for mech, (_, hex_, facing, *left) in zip(state.mechs, (*attackers, *defenders), strict=True):
@@ -33,7 +33,7 @@ class Table:
     def roll(self, loser="attacker"):
         """Initiative, lost by this team; D6 the first of each team rolls."""
         for team in ("attacker", "defender"):
-            seat = next(one for one in BATTLETECH.to_act(self.state) if team_of(one) == team)
+            seat = next(member for member in BATTLETECH.to_act(self.state) if team_of(member) == team)
             self.do(RollInitiative(), *(LOW if team == loser else HIGH), seat=seat)
 
     def do(self, action, *faces, seat=None):
@@ -61,7 +61,7 @@ class Table:
     def hold(self):
         """Everybody who has not declared holds fire."""
         while self.state.phase == "declaration":
-            self.do(next(one for one in self.legal() if isinstance(one, HoldFire | Ready)))
+            self.do(next(action for action in self.legal() if isinstance(action, HoldFire | Ready)))
         return self
 
     def legal(self):

@@ -16,7 +16,7 @@ MISS = (1, 1)
 
 
 def weapons(game):
-    return [one.weapon for one in game.legal() if isinstance(one, Aim)]
+    return [action.weapon for action in game.legal() if isinstance(action, Aim)]
 
 
 def face_to_face(hexes=2, **options):
@@ -26,12 +26,12 @@ def face_to_face(hexes=2, **options):
 
 def test_W1_a_mech_has_one_target_a_turn():
     game = Table([("ENF-4R", "0605", "s")], [("HBK-4G", "0607", "n"), ("HBK-4G", "0608", "n")]).stand()
-    assert [one.target for one in game.legal() if isinstance(one, Declare)] == ["D1", "D2"]
+    assert [action.target for action in game.legal() if isinstance(action, Declare)] == ["D1", "D2"]
     game.do(Declare("A1", "D1"))
-    assert not any(isinstance(one, Declare) for one in game.legal())
+    assert not any(isinstance(action, Declare) for action in game.legal())
     game.do(Aim(0))
     game.do(Ready())
-    assert not any(one.unit == "A1" for one in game.legal())
+    assert not any(action.unit == "A1" for action in game.legal())
 
 
 def test_W1_a_weapon_fires_once_a_turn():
@@ -264,11 +264,11 @@ def test_L6_pair_by_pair_off_the_map_is_a_choice_too():
     moved = [replace(mech, hex={"A1": "0101", "D1": "0301"}[mech.unit]) for mech in game.state.mechs]
     game.state = replace(game.state, mechs=tuple(moved))
     game.do(Declare("A1", "D1"))
-    words = [TEXTS.render(action_label(one, game.state), "en") for one in game.legal()]
+    words = [TEXTS.render(action_label(action, game.state), "en") for action in game.legal()]
     assert words == ["Count 0201, on the right (heavy woods)", "Count the left side, off the map (clear)"]
-    (told,) = game.do(ChooseSide("left"))
-    assert told == HexChosen("A1", "D1", "", "0201")
-    assert TEXTS.render(event_label(told, game.state), "en").startswith(
+    (event,) = game.do(ChooseSide("left"))
+    assert event == HexChosen("A1", "D1", "", "0201")
+    assert TEXTS.render(event_label(event, game.state), "en").startswith(
         "Between A1 and D1, 0201 does not count this turn"
     )
 

@@ -42,8 +42,8 @@ MISS = (1, 1)
 
 
 def duel(attacker=None, defender=None, **options):
-    one, two = ("ENF-4R", "0606", "s", attacker or {}), ("HBK-4G", "0608", "n", defender or {})
-    return Table([one], [two], **{"corrections": True, **options})
+    first, second = ("ENF-4R", "0606", "s", attacker or {}), ("HBK-4G", "0608", "n", defender or {})
+    return Table([first], [second], **{"corrections": True, **options})
 
 
 def corrected(game, action):
@@ -55,7 +55,7 @@ def corrected(game, action):
 
 def test_C1_the_side_at_its_slot_may_open_any_sheet():
     game = duel()
-    assert [one for one in game.legal() if isinstance(one, OpenSheet)] == [OpenSheet("A1"), OpenSheet("D1")]
+    assert [action for action in game.legal() if isinstance(action, OpenSheet)] == [OpenSheet("A1"), OpenSheet("D1")]
     assert game.do(OpenSheet("D1")) == (SheetOpened("attacker", "D1"),)
     assert game.turn_to == ("attacker",)
 
@@ -75,24 +75,24 @@ def test_C1_between_the_slots_of_every_phase(phase):
 def test_C1_not_in_the_middle_of_a_slot_nor_while_dice_are_thrown_for_initiative():
     game = duel()
     game.do(Announce("A1", "walk"))
-    assert all(isinstance(one, Step) or one.do == "stop" for one in game.legal())
+    assert all(isinstance(action, Step) or action.do == "stop" for action in game.legal())
     game.do(game.legal()[-1])
     game.stand().hold()
     assert game.state.phase == "initiative"
-    assert [one.do for one in game.legal()] == ["roll-initiative"]
+    assert [action.do for action in game.legal()] == ["roll-initiative"]
 
 
 def test_C1_the_option_turns_corrections_off():
-    assert not any(isinstance(one, OpenSheet) for one in duel(corrections=False).legal())
+    assert not any(isinstance(action, OpenSheet) for action in duel(corrections=False).legal())
 
 
 def test_C1_every_number_up_to_that_of_the_sheet_and_not_far_from_the_one_there_is_may_be_proposed():
     game = duel(defender={"LA": 3, "LT": 0, "CT": 26})
     game.do(OpenSheet("D1"))
-    armour = Counter(one.location for one in game.legal() if isinstance(one, CorrectArmour))
+    armour = Counter(action.location for action in game.legal() if isinstance(action, CorrectArmour))
     # 26 points of centre torso are more than 20 away from 0; the left arm went with its torso
     assert armour == {"HD": 9, "CT": 20, "LT": 20, "RT": 20, "RA": 16, "LL": 20, "RL": 20}
-    shots = [one for one in game.legal() if isinstance(one, CorrectShots)]
+    shots = [action for action in game.legal() if isinstance(action, CorrectShots)]
     assert shots == [CorrectShots("D1", 0, left) for left in range(10)]  # only the AC/20 needs ammunition
     assert game.legal()[-1] == CloseSheet()
 
@@ -123,7 +123,7 @@ def test_C2_a_refusal_leaves_the_sheet_and_the_seat_goes_on_with_its_slot():
     game.do(CorrectArmour("D1", "HD", 0))
     assert game.do(Refuse()) == (CorrectionRefused("defender", "D1"),)
     assert game.armour("D1", "HD") == 9
-    assert [one.do for one in game.legal()] == ["announce"] * 3
+    assert [action.do for action in game.legal()] == ["announce"] * 3
     game.do(Announce("A1", "still"))
     assert OpenSheet("D1") in game.legal()  # the next seat has not been refused
 
@@ -184,7 +184,7 @@ def test_C3_rear_armour_is_corrected_where_it_counts():
     )
     assert (game.armour("D1", "LT"), game.mech("D1").rear) == (0, (2, 0, 4))
     game.do(OpenSheet("D1"))
-    behind = {one.location for one in game.legal() if isinstance(one, CorrectArmour) and one.rear}
+    behind = {action.location for action in game.legal() if isinstance(action, CorrectArmour) and action.rear}
     assert behind == {"CT", "RT"}
 
 
@@ -209,7 +209,7 @@ def test_a_correction_is_a_line_of_the_log_that_can_be_taken_back():
 
 def test_computers_correct_nothing_and_agree_to_what_people_see():
     game = duel()
-    assert [one.do for one in game.legal() if tried(one)] == ["announce"] * 3
+    assert [action.do for action in game.legal() if tried(action)] == ["announce"] * 3
     game.do(OpenSheet("D1"))
     assert GAME.best(game.state, "attacker") == CloseSheet()
     game.do(CorrectArmour("D1", "LA", 10))
@@ -255,14 +255,14 @@ def test_C2_who_answers_reads_what_is_proposed_from_which_number_to_which(option
     game = duel(**options)
     game.do(OpenSheet("D1"))
     game.do(action)
-    assert [TEXTS.render(action_label(one, game.state), "en") for one in game.legal()] == [agree, refuse]
+    assert [TEXTS.render(action_label(offer, game.state), "en") for offer in game.legal()] == [agree, refuse]
 
 
 def test_C2_what_is_proposed_is_said_in_french():
     game = duel()
     game.do(OpenSheet("D1"))
     game.do(CorrectArmour("D1", "LA", 12))
-    assert [TEXTS.render(action_label(one, game.state), "fr") for one in game.legal()] == [
+    assert [TEXTS.render(action_label(action, game.state), "fr") for action in game.legal()] == [
         "Accepter\u00a0: D1, bras gauche, blindage 12 au lieu de 16",
         "Refuser\u00a0: D1, bras gauche, garder le blindage 16 et non 12",
     ]

@@ -50,7 +50,9 @@ def test_H1_the_location_table():
 def test_H2_the_side_tables_mirror_each_other():
     assert HIT_TABLES["left"] == ("LT", "LL", "LA", "LA", "LL", "LT", "CT", "RT", "RA", "RL", "HD")
     mirror = {"L": "R", "R": "L"}
-    assert [mirror.get(one[0], one[0]) + one[1] for one in HIT_TABLES["left"]] == list(HIT_TABLES["right"])
+    assert [mirror.get(location[0], location[0]) + location[1] for location in HIT_TABLES["left"]] == list(
+        HIT_TABLES["right"]
+    )
 
 
 @given(HEXES, HEXES, st.integers(0, 5))
@@ -219,8 +221,8 @@ def test_H10_no_hit_marks_more_than_its_points_and_nothing_grows(points_left, be
     armour, rear = settled(points_left, behind)
     marked, marked_rear, steps = mark_sides(armour, rear, location, damage, side)
     assert sum(step.damage for step in steps) <= damage
-    assert all(one <= other for one, other in zip(marked + marked_rear, armour + rear, strict=True))
-    assert all(not left for one, left in zip(REARS, marked_rear, strict=True) if one in gone(marked))
+    assert all(left <= other for left, other in zip(marked + marked_rear, armour + rear, strict=True))
+    assert all(not left for torso, left in zip(REARS, marked_rear, strict=True) if torso in gone(marked))
     assert settled(marked)[0] == marked  # H5
 
 

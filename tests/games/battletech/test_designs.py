@@ -105,8 +105,8 @@ def test_every_note_is_a_sentence_in_both_languages_with_a_weight(code):
 def test_the_page_for_players_tells_what_every_note_makes_of_a_mech():
     page = (Path(__file__).parents[3] / "docs" / "mech_files.md").read_text("utf-8")
     rows = re.findall(r"^\| (`[a-z`, -]+`) \| (playable|simplified|unplayable) \|", page, re.MULTILINE)
-    told = {code: weight for codes, weight in rows for code in re.findall("`([a-z-]+)`", codes)}
-    assert told == {code: kind.weight for code, kind in NOTE_KINDS.items()}
+    weights = {code: weight for codes, weight in rows for code in re.findall("`([a-z-]+)`", codes)}
+    assert weights == {code: kind.weight for code, kind in NOTE_KINDS.items()}
 
 
 def test_braces_in_a_name_are_plain_text():

@@ -63,7 +63,7 @@ def test_G4_a_left_arm_and_what_is_behind_it():
         (("heavy", "heavy"), False, None),
         (("heavy",), True, 2),
     ],
-    ids=lambda one: "+".join(one) if isinstance(one, tuple) else str(one),
+    ids=lambda argument: "+".join(argument) if isinstance(argument, tuple) else str(argument),
 )
 def test_G5_woods_between_block_or_add(woods, visible, added):
     between = {f"01{row:02}": kind for row, kind in enumerate(woods, start=2)}
@@ -117,7 +117,7 @@ def test_G9_a_torso_goes_and_then_its_arm_is_hit_in_the_same_phase():
     game.hold()
     game.do(Fire("A1", 0), 6, 6, 4, 4)  # AC/10, left torso
     game.do(Fire("A1", 1), 6, 6, 5, 5)  # large laser, left arm
-    assert [game.armour("D1", one) for one in ("LT", "LA", "CT")] == [0, 0, 18]
+    assert [game.armour("D1", location) for location in ("LT", "LA", "CT")] == [0, 0, 18]
 
 
 def test_G10_the_target_in_heavy_woods_picks_the_light_woods_beside_the_line():

@@ -45,7 +45,7 @@ def answered(game, *answers):
 
 
 def kinds(game):
-    return {type(one) for one in game.legal()}
+    return {type(action) for action in game.legal()}
 
 
 def test_N1_a_match_without_a_map_begins_with_the_initiative():
@@ -58,7 +58,7 @@ def test_N1_a_match_without_a_map_begins_with_the_initiative():
 
 def test_N2_a_mech_announces_its_mode_and_then_the_hexes_that_count():
     game = duel()
-    assert [one.mode for one in game.legal()] == ["still", "walk", "run"]
+    assert [action.mode for action in game.legal()] == ["still", "walk", "run"]
     game.do(Announce("A1", "run"))
     assert game.legal() == [*map(Travel, range(7)), Leave()]
     assert game.do(Travel(5)) == (Stopped("A1", 5),)
@@ -111,7 +111,8 @@ def test_N3_N4_range_and_woods_are_asked_once_a_pair_for_both_directions():
 def test_N3_a_range_that_is_known_offers_no_target_beyond_it():
     game = duel(defenders=[CICADA]).stand()
     answered(game, Declare("A1", "D1"), SayRange(12), SayWoods(0, 0), SayGround("clear"), SayBearing("front"))
-    assert [one for one in game.legal() if isinstance(one, Aim)] == [Aim(0), Aim(1)]  # the small laser reaches 3
+    aimed = [action for action in game.legal() if isinstance(action, Aim)]
+    assert aimed == [Aim(0), Aim(1)]  # the small laser reaches 3
     game.do(Ready())
     assert game.legal() == [HoldFire("D1")]
 
@@ -140,7 +141,7 @@ def test_N4_between_neighbours_there_is_nothing_to_ask():
 def test_N4_no_more_hexes_of_woods_are_offered_than_lie_between(hexes, most):
     game = duel().stand()
     answered(game, Declare("A1", "D1"), SayRange(hexes))
-    assert max(one.light + one.heavy for one in game.legal() if isinstance(one, SayWoods)) == most
+    assert max(action.light + action.heavy for action in game.legal() if isinstance(action, SayWoods)) == most
 
 
 def test_N4_the_log_of_an_older_match_still_has_two_hexes_of_woods_at_a_range_of_two():
@@ -167,7 +168,7 @@ def test_N4_the_ground_under_a_target_is_asked_once_a_turn():
 def test_N4_every_terrain_can_be_said():
     game = duel().stand()
     answered(game, Declare("A1", "D1"), SayRange(1))
-    assert [one.ground for one in game.legal()] == list(TERRAIN)
+    assert [action.ground for action in game.legal()] == list(TERRAIN)
 
 
 def test_N5_without_a_line_of_sight_the_attacker_declares_anew_and_neither_sees_the_other_this_turn():
@@ -176,7 +177,7 @@ def test_N5_without_a_line_of_sight_the_attacker_declares_anew_and_neither_sees_
     assert game.do(SayBlocked()) == (SightBlocked("A1", "D1"),)
     assert game.legal() == [Declare("A1", "D2"), HoldFire("A1")]
     game.do(HoldFire("A1"))
-    assert [one for one in game.legal() if isinstance(one, Declare)] == [Declare("D2", "A1")]
+    assert [action for action in game.legal() if isinstance(action, Declare)] == [Declare("D2", "A1")]
 
 
 @pytest.mark.parametrize("answers", [(), (SayRange(4), SayWoods(0, 0), SayGround("clear"))], ids=["range", "arc"])
@@ -199,7 +200,7 @@ def test_N6_where_the_target_lies_says_which_weapons_bear():
     weapons = {}
     for side in ("front", "left", "right"):
         game = answered(bearing(duel().stand()), SayBearing(side))
-        weapons[side] = [one.weapon for one in game.legal() if isinstance(one, Aim)]
+        weapons[side] = [action.weapon for action in game.legal() if isinstance(action, Aim)]
     assert weapons == {"front": [0, 1, 2], "left": [1], "right": [0]}
 
 
@@ -238,7 +239,7 @@ def test_N6_whoever_goes_on_has_said_that_the_target_lies_in_front():
 
 def test_N6_the_arc_is_asked_in_words():
     game = bearing(duel(arm_arcs=False).stand())
-    assert [TEXTS.render(action_label(one, game.state), "en") for one in ARC] == [
+    assert [TEXTS.render(action_label(action, game.state), "en") for action in ARC] == [
         "The target lies in front",
         "Out of range or out of arc",
     ]
@@ -255,7 +256,7 @@ def test_N6_the_arc_is_asked_in_words():
 )
 def test_N7_the_side_hit_is_asked_where_it_makes_a_difference(options, sides):
     game = answered(bearing(duel(**options).stand()), SayBearing("front"))
-    assert [one.side for one in game.legal()] == sides
+    assert [action.side for action in game.legal()] == sides
 
 
 def test_N7_the_side_hit_decides_table_and_armour():
@@ -315,7 +316,7 @@ def test_no_sheet_is_opened_in_the_middle_of_a_declaration():
     game = duel(corrections=True).stand()
     assert OpenSheet("A1") in game.legal()
     game.do(Declare("A1", "D1"))
-    assert not any(isinstance(one, OpenSheet) for one in game.legal())
+    assert not any(isinstance(action, OpenSheet) for action in game.legal())
 
 
 def test_the_questions_and_answers_are_said_in_words():
@@ -323,7 +324,7 @@ def test_the_questions_and_answers_are_said_in_words():
     declare = Declare("A1", "D1")
     assert TEXTS.render(action_label(declare, game.state), "en") == "A1 attacks D1"
     game.do(declare)
-    labels = {one: TEXTS.render(action_label(one, game.state), "fr") for one in game.legal()}
+    labels = {action: TEXTS.render(action_label(action, game.state), "fr") for action in game.legal()}
     assert labels[SayRange(7)] == "Distance en hexagones\u00a0: 7"
     (event,) = game.do(SayRange(7))
     assert TEXTS.render(event_label(event, game.state), "en") == "From A1 to D1, hexes: 7."

@@ -18,14 +18,14 @@ def table(*attackers, **options):
 
 
 def steps(game):
-    return [one.way for one in game.legal() if isinstance(one, Step)]
+    return [action.way for action in game.legal() if isinstance(action, Step)]
 
 
 def test_V1_the_mode_is_announced_before_the_mech_moves_and_holds_for_the_turn():
     game = table(("ENF-4R", "0605", "s"))
     assert game.legal() == [Announce("A1", mode) for mode in ("still", "walk", "run")]
     game.do(Announce("A1", "walk"))
-    assert not any(isinstance(one, Announce) for one in game.legal())
+    assert not any(isinstance(action, Announce) for action in game.legal())
 
 
 @pytest.mark.parametrize(("mode", "number"), [("still", 4), ("walk", 5), ("run", 6)])

@@ -130,7 +130,7 @@ def test_the_sheets_hold_the_weapons_of_the_rules():
 
 
 def test_the_weapon_table():
-    table = {key: (one.damage, tuple(one.reach), one.ammunition) for key, one in WEAPONS.items()}
+    table = {key: (weapon.damage, tuple(weapon.reach), weapon.ammunition) for key, weapon in WEAPONS.items()}
     named = ("ac-20", "ac-10", "large-laser", "medium-laser", "small-laser")
     assert {key: table[key] for key in named} == {
         "ac-20": (20, (3, 6, 9), True),

@@ -79,7 +79,7 @@ def test_D5_own_mechs_move_and_fire_by_their_own_sheets():
     assert action_label(Announce("A1", "run"), game.state)[1]["mp"] == 11
     game.stand()
     game.do(Declare("A1", "D1"))
-    assert [one for one in game.legal() if isinstance(one, Aim)] == [Aim(1)]  # the small laser reaches 3 hexes
+    assert [action for action in game.legal() if isinstance(action, Aim)] == [Aim(1)]  # the small laser reaches 3 hexes
 
 
 def test_D5_a_match_needs_nothing_but_its_options():
@@ -107,7 +107,7 @@ def test_D5_what_was_read_once_is_not_read_at_every_move():
         (SPARROW.replace("walk = 7", "walk = -7"), "out-of-range"),
         (SPARROW.replace('"HD"', '"TAIL"'), "unknown-value"),
         (designs_text([design(), design()]), "mech-twice"),
-        (designs_text([design(model=str(one)) for one in range(100)]), "too-many"),
+        (designs_text([design(model=str(number)) for number in range(100)]), "too-many"),
         (designs_text([design(config="quad")]), "unplayable-design"),
     ],
     ids=["toml", "long", "field", "type", "missing", "range", "value", "twice", "many", "unplayable"],
@@ -199,7 +199,7 @@ def test_what_is_kept_of_texts_is_bounded():
 def maps(width):
     """The maps of this width that have come into memory since `gc.freeze()`, before which there is much to look at."""
     gc.collect()
-    return [one for one in gc.get_objects() if isinstance(one, Board) and one.width == width]
+    return [kept for kept in gc.get_objects() if isinstance(kept, Board) and kept.width == width]
 
 
 def test_the_lines_of_sight_of_maps_that_were_played_on_keep_no_more_maps_than_are_kept():

@@ -36,7 +36,7 @@ def stays(state: State, seat: str, rng: random.Random):
     if isinstance(legal[0], Step):
         mech = state.mech(state.active)
         after = ways(surroundings_of(state, mech), stance_of(state, mech), mech.mode)
-        legal = [one for one in legal if not isinstance(one, Step) or after[one.way].hex] or legal
+        legal = [action for action in legal if not isinstance(action, Step) or after[action.way].hex] or legal
     return rng.choice(legal)
 
 

@@ -92,9 +92,14 @@ def test_W2_a_weapon_that_cannot_fire_says_why(change, weapon, code):
         facing=change.get("facing", mech.facing),
     )
     game.state = replace(game.state, mechs=(changed, game.mech("D1")))
-    one = seen(game).views[0].weapons[weapon]
-    assert one.why_not == (code,)
-    assert (one.to_hit.number, one.to_hit.possible, one.to_hit.probability, one.expected) == (None, False, 0, 0)
+    prospect = seen(game).views[0].weapons[weapon]
+    assert prospect.why_not == (code,)
+    assert (prospect.to_hit.number, prospect.to_hit.possible, prospect.to_hit.probability, prospect.expected) == (
+        None,
+        False,
+        0,
+        0,
+    )
 
 
 def test_W10_a_hopeless_shot_has_a_number_and_no_chance():
@@ -159,9 +164,10 @@ def test_L4_once_the_side_is_chosen_it_alone_is_shown(side, number):
     game.do(Declare("A1", "D1"))
     game.do(ChooseSide(side))
     found = prospects(game.state, "A1")
-    assert [(one.open, one.views[0].side, one.views[0].weapons[LARGE_LASER].to_hit.number) for one in found] == [
-        (False, side, number)
-    ]
+    assert [
+        (prospect.open, prospect.views[0].side, prospect.views[0].weapons[LARGE_LASER].to_hit.number)
+        for prospect in found
+    ] == [(False, side, number)]
 
 
 def test_L6_a_split_line_that_makes_no_difference_is_no_choice():
@@ -243,8 +249,8 @@ def test_N5_a_shot_that_the_players_have_ruled_out_is_named_as_such(answer, back
 def test_N4_a_volley_is_worked_out_for_each_ground_that_there_might_be():
     game = table_of_their_own()
     game.do(SayWoods(0, 0))
-    found = {one: outlook(after, "A1", "D1", (LARGE_LASER,)) for one, after in on_each_ground(game.state, "D1")}
-    assert {one: each.hits for one, each in found.items()} == {
+    found = {terrain: outlook(after, "A1", "D1", (LARGE_LASER,)) for terrain, after in on_each_ground(game.state, "D1")}
+    assert {terrain: each.hits for terrain, each in found.items()} == {
         "clear": Fraction(33 * 8, 36),
         "light": Fraction(30 * 8, 36),
         "heavy": Fraction(26 * 8, 36),
@@ -316,7 +322,9 @@ def test_H2_H3_what_is_shown_before_is_what_the_match_does(facing, weapons, opti
     game.do(Ready())
     game.hold()
     left = distribution(partial(fired, game.state, weapons))
-    assert {one: chance(left, lambda armour, one=one: one in gone(armour)) for one in LOCATIONS} == shown.lost
+    assert {
+        location: chance(left, lambda armour, location=location: location in gone(armour)) for location in LOCATIONS
+    } == shown.lost
     assert chance(left, destroyed) == shown.destroyed > 0
 
 

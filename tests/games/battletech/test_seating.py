@@ -61,7 +61,7 @@ def test_D6_any_of_the_defenders_sets_his_mech_up_before_the_attackers():
     assert (state.mech("D3").hex, BATTLETECH.to_act(state)) == ("0515", ("defender-3",))
     state, _ = BATTLETECH.apply(state, "defender-3", Face(0), None)
     assert BATTLETECH.to_act(state) == ("defender-1", "defender-2")
-    rows = Counter(one.hex[2:] for one in BATTLETECH.legal(state, "defender-1"))
+    rows = Counter(action.hex[2:] for action in BATTLETECH.legal(state, "defender-1"))
     assert rows == {"15": 14, "16": 15, "17": 15}
 
 
@@ -92,7 +92,9 @@ def test_D6_slots_go_by_side_and_to_whoever_has_not_had_his_own():
 
 def test_D6_nobody_acts_for_the_mech_of_another():
     game = fray(loser="attacker")
-    assert {one.unit for one in BATTLETECH.legal(game.state, "attacker-1") if isinstance(one, Announce)} == {"A1"}
+    assert {action.unit for action in BATTLETECH.legal(game.state, "attacker-1") if isinstance(action, Announce)} == {
+        "A1"
+    }
     with pytest.raises(Illegal, match="illegal-action"):
         game.do(Announce("A2", "walk"), seat="attacker-1")
     game.do(Announce("A1", "walk"), seat="attacker-1")
@@ -119,7 +121,12 @@ def test_D6_a_correction_is_answered_by_any_of_the_other_side():
 
 
 def test_D6_computers_leave_rolls_and_answers_to_people():
-    assert [for_team(one) for one in (RollInitiative(), Agree(), Refuse(), HoldFire("A1"))] == [True, True, True, False]
+    assert [for_team(action) for action in (RollInitiative(), Agree(), Refuse(), HoldFire("A1"))] == [
+        True,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_D6_a_side_wins_with_all_its_players():
@@ -128,7 +135,7 @@ def test_D6_a_side_wins_with_all_its_players():
     )
     game.stand()
     while game.state.phase == "declaration":
-        game.do(next(one for one in game.legal() if isinstance(one, HoldFire)))
+        game.do(next(action for action in game.legal() if isinstance(action, HoldFire)))
     assert BATTLETECH.outcome(game.state) == Outcome(("attacker-1",), "last-standing")
     assert team(game.state, "defender-2") == ("defender-1", "defender-2")
 

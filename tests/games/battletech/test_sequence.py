@@ -67,7 +67,7 @@ def test_D1_the_defender_sets_up_first_on_the_three_southernmost_rows_facing_as_
 
 def test_D1_the_number_of_rows_is_an_option():
     (_, _, legal), *_ = deployed(defender_rows=1, map="long-valley")
-    assert [one.hex[2:] for one in legal] == ["17"] * 16
+    assert [action.hex[2:] for action in legal] == ["17"] * 16
 
 
 def test_D2_the_attacker_sets_up_on_the_north_edge_one_mech_a_hex():
@@ -134,21 +134,21 @@ def test_S2_equal_rolls_are_thrown_again():
 
 def test_S3_a_side_picks_any_mech_that_has_not_had_its_slot():
     game = Table([ENFORCER, ("CDA-2A", "0101", "s")], [HUNCHBACK])
-    assert {one.unit for one in game.legal()} == {"A1", "A2"}
+    assert {action.unit for action in game.legal()} == {"A1", "A2"}
     game.do(Announce("A2", "still"))
     game.do(Announce("D1", "still"))
-    assert {one.unit for one in game.legal()} == {"A1"}
+    assert {action.unit for action in game.legal()} == {"A1"}
 
 
 def test_S3_holding_fire_uses_the_slot():
     game = duel().stand()
     game.do(HoldFire("A1"))
     assert game.turn_to == ("defender",)
-    assert {one.unit for one in game.legal()} == {"D1"}
+    assert {action.unit for action in game.legal()} == {"D1"}
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "plain", "grouped"),
+    ("own", "other", "plain", "grouped"),
     [
         (1, 1, "ad", "ad"),
         (1, 3, "addd", "addd"),
@@ -159,16 +159,16 @@ def test_S3_holding_fire_uses_the_slot():
         (0, 2, "dd", "dd"),
     ],
 )
-def test_S4_slots_alternate_and_the_larger_side_comes_last_or_spreads_them(mine, theirs, plain, grouped):
+def test_S4_slots_alternate_and_the_larger_side_comes_last_or_spreads_them(own, other, plain, grouped):
     def order(grouped):
-        return "".join(seat[0] for seat in slots("attacker", mine, theirs, grouped))
+        return "".join(seat[0] for seat in slots("attacker", own, other, grouped))
 
     assert (order(grouped=False), order(grouped=True)) == (plain, grouped)
 
 
 @given(st.integers(0, 12), st.integers(0, 12), st.booleans())
-def test_S4_every_mech_has_one_slot(mine, theirs, grouped):
-    assert Counter(slots("defender", mine, theirs, grouped)) == Counter(["defender"] * mine + ["attacker"] * theirs)
+def test_S4_every_mech_has_one_slot(own, other, grouped):
+    assert Counter(slots("defender", own, other, grouped)) == Counter(["defender"] * own + ["attacker"] * other)
 
 
 def test_S4_in_the_movement_and_in_the_declaration():
@@ -179,7 +179,7 @@ def test_S4_in_the_movement_and_in_the_declaration():
         game.do(game.legal()[0])
     while game.state.phase == "declaration":
         declared += game.turn_to
-        game.do(next(one for one in game.legal() if isinstance(one, HoldFire)))
+        game.do(next(action for action in game.legal() if isinstance(action, HoldFire)))
     assert moved == declared == ["attacker", "defender", "attacker", "attacker"]
 
 
@@ -189,7 +189,7 @@ def test_S4_in_the_movement_and_in_the_declaration():
 def test_S5_all_attacks_are_declared_before_any_is_resolved():
     game = duel().stand()
     declare(game, "A1", "D1", 0)
-    assert not any(isinstance(one, Fire) for one in game.legal())
+    assert not any(isinstance(action, Fire) for action in game.legal())
     declare(game, "D1", "A1", 0)
     assert game.legal() == [Fire("A1", 0)]
 
@@ -217,11 +217,11 @@ def test_S6_mech_by_mech_the_loser_of_initiative_first():
     game = Table([ENFORCER, ("CDA-2A", "0605", "s")], [HUNCHBACK, ("HBK-4G", "0609", "n")]).stand()
     for unit, target, *weapons in (("A1", "D1", 0, 1), ("D1", "A1", 1, 2), ("A2", "D1", 0), ("D2", "A1", 1)):
         declare(game, unit, target, *weapons)
-    assert {one.unit for one in game.legal()} == {"A1", "A2"}
+    assert {action.unit for action in game.legal()} == {"A1", "A2"}
     game.do(Fire("A1", 1), *MISS)
     assert game.legal() == [Fire("A1", 0)]  # all of a mech's weapons before the next mech
     game.do(Fire("A1", 0), *MISS)
-    assert {one.unit for one in game.legal()} == {"D1", "D2"}
+    assert {action.unit for action in game.legal()} == {"D1", "D2"}
     game.do(Fire("D2", 1), *MISS)
     assert game.legal() == [Fire("A2", 0)]
 
@@ -292,7 +292,7 @@ def leaver_and_killer(**options):
     """One attacker leaves the map; the other destroys the last defender in the same turn."""
     game = Table([ENFORCER, ("CDA-2A", "0101", "n")], [(*HUNCHBACK, {"CT": 5})], **options)
     game.move("A2", "walk", "f").stand()
-    assert not any(isinstance(one, Declare) and one.target == "A2" for one in game.legal())
+    assert not any(isinstance(action, Declare) and action.target == "A2" for action in game.legal())
     declare(game, "A1", "D1", 0)
     game.hold()
     game.do(Fire("A1", 0), *HIT_CT)

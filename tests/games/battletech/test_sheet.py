@@ -239,9 +239,12 @@ def test_every_value_stays_between_nothing_and_the_sheet(design, tries):
     whole = fresh(design)
     for _, marks in logged(design, tries):
         for now, most in ((marks.armour, whole.armour), (marks.rear, whole.rear)):
-            assert all(0 <= one <= bound for one, bound in zip(now, most, strict=True))
+            assert all(0 <= remaining <= bound for remaining, bound in zip(now, most, strict=True))
         assert [shot is None for shot in marks.shots] == [shot is None for shot in whole.shots]
-        assert all(one is None or 0 <= one <= bound for one, bound in zip(marks.shots, whole.shots, strict=True))
+        assert all(
+            remaining is None or 0 <= remaining <= bound
+            for remaining, bound in zip(marks.shots, whole.shots, strict=True)
+        )
         assert len({hit.hit for hit in marks.pending}) == len(marks.pending)
 
 

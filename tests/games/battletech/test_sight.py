@@ -23,7 +23,7 @@ def name(printed):
 
 def ways():
     """One pair of hexes for each way that there is from hex to hex on a 16×17 map, so that all 73,712 pairs are met."""
-    return {offset(name(one), name(two)): (one, two) for one in PLACES for two in PLACES if one != two}
+    return {offset(name(start), name(end)): (start, end) for start in PLACES for end in PLACES if start != end}
 
 
 def board(**woods):
@@ -33,27 +33,27 @@ def board(**woods):
 
 def test_L1_every_hex_touched_counts_and_no_other_for_every_pair_of_a_16_by_17_board():
     assert len(ways()) == 1036
-    for way, (one, two) in ways().items():
-        start, end = centre(*one), centre(*two)
-        columns = range(min(one[0], two[0]) - 1, max(one[0], two[0]) + 2)
-        rows = range(min(one[1], two[1]) - 1, max(one[1], two[1]) + 2)
-        near = [at for at in product(columns, rows) if at not in (one, two) and touches(start, end, centre(*at))]
+    for way, (first, second) in ways().items():
+        start, end = centre(*first), centre(*second)
+        columns = range(min(first[0], second[0]) - 1, max(first[0], second[0]) + 2)
+        rows = range(min(first[1], second[1]) - 1, max(first[1], second[1]) + 2)
+        near = [at for at in product(columns, rows) if at not in (first, second) and touches(start, end, centre(*at))]
         expected = {(centre(*at)[0] - start[0], centre(*at)[1] - start[1]) for at in near}
-        assert {hex_ for stop in touched(way) for hex_ in stop} == expected, (one, two)
+        assert {hex_ for stop in touched(way) for hex_ in stop} == expected, (first, second)
 
 
 def test_L1_a_large_sample_of_lines_on_the_map_itself():
     rng = random.Random(5)
     for _ in range(60):
-        one, two = rng.sample(PLACES, 2)
-        expected = {name(at) for at in between(one, two, WIDTH, HEIGHT) if at in PLACES}
-        found = {hex_ for stop in line(EMPTY, name(one), name(two)).stops for hex_ in stop if hex_}
-        assert found == expected, (one, two)
+        start, end = rng.sample(PLACES, 2)
+        expected = {name(at) for at in between(start, end, WIDTH, HEIGHT) if at in PLACES}
+        found = {hex_ for stop in line(EMPTY, name(start), name(end)).stops for hex_ in stop if hex_}
+        assert found == expected, (start, end)
 
 
-def shared_edge(one, two):
+def shared_edge(first, second):
     """The ends of the edge between two neighbouring hexes, None for hexes apart."""
-    corners = {(one[0] + u, one[1] + v) for u, v in CORNERS} & {(two[0] + u, two[1] + v) for u, v in CORNERS}
+    corners = {(first[0] + u, first[1] + v) for u, v in CORNERS} & {(second[0] + u, second[1] + v) for u, v in CORNERS}
     return corners if len(corners) == 2 else None
 
 
@@ -63,19 +63,19 @@ def test_L4_the_hexes_to_choose_from_are_those_whose_common_side_lies_on_the_lin
         offered = {stop for stop in stops if stop[0] != stop[1]}
         all_ = {hex_ for stop in stops for hex_ in stop}
         expected = set()
-        for one, two in combinations(all_, 2):
-            edge = shared_edge(one, two)
+        for first, second in combinations(all_, 2):
+            edge = shared_edge(first, second)
             if edge and all(du * v == dv * u for u, v in edge):  # both ends on the line
-                left_of_it = du * one[1] - dv * one[0] < 0
-                expected.add((one, two) if left_of_it else (two, one))
+                left_of_it = du * first[1] - dv * first[0] < 0
+                expected.add((first, second) if left_of_it else (second, first))
         assert offered == expected, (du, dv)
 
 
 @given(st.sampled_from(PLACES), st.sampled_from(PLACES))
-def test_L4_from_the_other_end_left_is_right(one, two):
-    if one == two:
+def test_L4_from_the_other_end_left_is_right(start, end):
+    if start == end:
         return
-    there, back = line(EMPTY, name(one), name(two)), line(EMPTY, name(two), name(one))
+    there, back = line(EMPTY, name(start), name(end)), line(EMPTY, name(end), name(start))
     assert [(right, left) for left, right in reversed(back.stops)] == list(there.stops)
     assert other("left") == "right"
     assert other("right") == "left"

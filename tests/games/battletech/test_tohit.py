@@ -35,9 +35,7 @@ def test_W5_the_number_is_four_when_nothing_is_in_the_way():
     assert number() == 4
 
 
-@pytest.mark.parametrize(
-    ("hexes", "modifier"), [(1, 0), (3, 0), (4, 2), (6, 2), (7, 4), (9, 4), (10, None)], ids=lambda one: str(one)
-)
+@pytest.mark.parametrize(("hexes", "modifier"), [(1, 0), (3, 0), (4, 2), (6, 2), (7, 4), (9, 4), (10, None)], ids=str)
 def test_W6_the_range_counts_by_its_bracket_and_beyond_long_there_is_no_attack(hexes, modifier):
     assert range_modifier(LASER, hexes) == modifier
     assert number(hexes=hexes) == (None if modifier is None else 4 + modifier)
@@ -62,7 +60,7 @@ def test_W9_woods_between_and_under_the_target_add_up():
 
 @pytest.mark.parametrize("number", range(-3, 16))
 def test_W10_W11_the_chance_is_that_of_two_dice_except_at_both_ends(number):
-    throws = [one + two for one in range(1, 7) for two in range(1, 7)]
+    throws = [first + second for first in range(1, 7) for second in range(1, 7)]
     expected = 1 if number <= 2 else 0 if number > 12 else Fraction(sum(throw >= number for throw in throws), 36)
     assert probability(number) == expected
     assert Fraction(sum(hits(number, throw) for throw in throws), 36) == expected
@@ -100,6 +98,6 @@ def test_W4_arcs_are_120_degrees_to_the_front_and_180_for_the_arms_edges_include
 
 
 def test_W4_only_arm_weapons_have_a_wider_arc_and_only_with_the_option():
-    assert [arc_of(one, arm_arcs=True) for one in ("HD", "CT", "LT", "RT", "LL", "RL")] == ["forward"] * 6
+    assert [arc_of(location, arm_arcs=True) for location in ("HD", "CT", "LT", "RT", "LL", "RL")] == ["forward"] * 6
     assert (arc_of("LA", arm_arcs=True), arc_of("RA", arm_arcs=True)) == ("left_arm", "right_arm")
     assert (arc_of("LA", arm_arcs=False), arc_of("RA", arm_arcs=False)) == ("forward", "forward")

@@ -68,7 +68,7 @@ def by_the_rule(armour, shots, rear=()):
                 marked += weight * share * taken
         spread = after
     lost = {location: sum(w for (left, _), w in spread.items() if location in gone(left)) for location in LOCATIONS}
-    total = sum(probability(one.number) * one.damage for one in shots if one.number is not None)
+    total = sum(probability(fired.number) * fired.damage for fired in shots if fired.number is not None)
     return lost, sum(w for (left, _), w in spread.items() if destroyed(left)), marked, total
 
 
@@ -88,7 +88,7 @@ def test_H3_to_H7_a_volley_is_worked_out_as_the_rule_resolves_it(armour, shots):
 def test_H10_so_is_one_from_the_rear_even_at_torsos_without_armour_behind(armour, behind, shots):
     _, rear = settled(armour, behind)
     hit = {**dict(zip(LOCATIONS, armour, strict=True)), **dict(zip(REARS, rear, strict=True))}
-    bare = [one for one in REARS if points(armour, one) and not hit[one]]
+    bare = [location for location in REARS if points(armour, location) and not hit[location]]
     assert worked_out(tuple(hit.values()), shots, bare) == by_the_rule(armour, shots, rear)
 
 
@@ -116,7 +116,7 @@ def test_H7_an_ac20_that_needs_seven_at_a_hunchback():
     """21 of 36 hit. 20 points are all of a side torso or a leg; an arm's 16 and 4 of the torso; all of the head."""
     found = volley(HUNCHBACK, [Shot(7, 20)])
     of_36 = {"HD": 1, "CT": 0, "LT": 5, "RT": 5, "LA": 10, "RA": 10, "LL": 4, "RL": 4}  # H5 an arm with its torso
-    assert found.lost == {one: Fraction(21 * ways, 36 * 36) for one, ways in of_36.items()}
+    assert found.lost == {location: Fraction(21 * ways, 36 * 36) for location, ways in of_36.items()}
     assert found.destroyed == Fraction(21, 36 * 36)
     assert found.hits == Fraction(21 * 20, 36)
     assert found.marked == found.hits - Fraction(21 * 11, 36 * 36)

@@ -12,7 +12,7 @@ from games.core.content import written
 from games.core.dice import Dice
 from games.core.protocol import play
 
-PLACES = {one.name: place for place, one in enumerate(BOARD.hexes)}
+PLACES = {hex_.name: place for place, hex_ in enumerate(BOARD.hexes)}
 
 
 def with_row(board, **row):

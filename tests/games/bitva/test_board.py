@@ -48,13 +48,13 @@ def test_our_board_by_another_count():
     for half in ("north", "south"):
         assert [len(row) for row in BOARD.rows if row[0].half == half] == [11, 10, 11, 10, 11]
         back = BOARD.rows[0 if half == "north" else -1]
-        assert [one.kind for one in back][3:8] == ["post", "trench", "trench", "trench", "post"]
-        numbers = [one.number for one in BOARD.half(half)]
+        assert [hex_.kind for hex_ in back][3:8] == ["post", "trench", "trench", "trench", "post"]
+        numbers = [hex_.number for hex_ in BOARD.half(half)]
         assert {numbers.count(number) for number in range(1, 7)} == {8, 9}
-    for one in BOARD.hexes:
-        image = BOARD.by_place[-one.at[0], -1 - one.at[1]]
-        assert image.number == 7 - one.number
-        assert image.half != one.half
+    for place in BOARD.hexes:
+        image = BOARD.by_place[-place.at[0], -1 - place.at[1]]
+        assert image.number == 7 - place.number
+        assert image.half != place.half
     zones = [(hex_.half, hex_.zone) for hex_ in BOARD.hexes]
     assert {zones.count((half, wing)) for half in ("north", "south") for wing in ("west", "east")} == {12}
     assert sum(hex_.zone == "combat" for hex_ in BOARD.hexes) == 52
@@ -107,7 +107,7 @@ def test_every_check_finds_its_slip(code, blocks):
 def test_a_fault_names_the_hexes_concerned():
     faults = found(with_hex("0,0", number=6))
     assert faults["same-number-beside"].hexes in (("0,0", "1,0"), ("0,-1", "0,0"))
-    assert {one.hexes for one in check_board(with_hex("0,0", number=6)) if one.code == "not-turned"} == {
+    assert {fault.hexes for fault in check_board(with_hex("0,0", number=6)) if fault.code == "not-turned"} == {
         ("0,0",),
         ("0,-1",),
     }
@@ -166,11 +166,11 @@ def test_a_board_too_large_for_the_tables_is_refused():
 
 
 def test_A15_a_group_plays_on_its_own_board():
-    mine = with_hex("0,0", number=2)
-    state = BITVA.setup(board=board_to_toml(mine))
-    assert board_from_toml(state.options.board) == mine
+    own_board = with_hex("0,0", number=2)
+    state = BITVA.setup(board=board_to_toml(own_board))
+    assert board_from_toml(state.options.board) == own_board
     state, _ = done(state, ROLL, 6)
-    assert BITVA.setup(board="# my own copy\n" + board_to_toml(mine)).options == state.options
+    assert BITVA.setup(board="# my own copy\n" + board_to_toml(own_board)).options == state.options
 
 
 def test_A15_odd_is_allowed_but_unplayable_is_refused():

@@ -19,7 +19,7 @@ class Book:
 
     def __init__(self, state):
         self.options = state.options
-        self.men = {one: letter for one, letter in zip(BOARD.hexes, state.cells, strict=True) if letter != "."}
+        self.men = {hex_: letter for hex_, letter in zip(BOARD.hexes, state.cells, strict=True) if letter != "."}
         self.me = PLAYERS[state.options.players][BITVA.seats(state).index(state.turn)]
 
     def team(self, letter):
@@ -28,30 +28,30 @@ class Book:
     def half(self, letter):
         return ("south", "north")[self.team(letter)]
 
-    def mates(self, one):
-        return [far for far in self.men if self.team(self.men[far]) == self.team(self.men[one])]
+    def mates(self, soldier):
+        return [far for far in self.men if self.team(self.men[far]) == self.team(self.men[soldier])]
 
-    def group(self, one):
+    def group(self, soldier):
         """All that hang together with a soldier."""
-        group = {one}
-        while more := {far for far in self.mates(one) for near in group if distance(far.at, near.at) == 1} - group:
+        group = {soldier}
+        while more := {far for far in self.mates(soldier) for near in group if distance(far.at, near.at) == 1} - group:
             group |= more
         return group
 
-    def in_patrol(self, one):
-        group = self.group(one)
+    def in_patrol(self, soldier):
+        group = self.group(soldier)
         if not self.options.advanced:
             return len(group) > 1
         fighting = {far for far in group if far.zone == "combat"}
         return bool(fighting) and len(group) > (1 if self.options.loose_patrol else len(fighting))
 
     def in_zone(self):
-        return sum(one.zone == "combat" and self.men[one].lower() == self.me for one in self.men)
+        return sum(hex_.zone == "combat" and self.men[hex_].lower() == self.me for hex_ in self.men)
 
     def keeper(self, post):
         """Whose general belongs on a post."""
-        mine = [letter for letter in PLAYERS[self.options.players] if self.half(letter) == post.half]
-        return mine[0] if len(mine) == 1 or post.zone == "west" else mine[1]
+        keepers = [letter for letter in PLAYERS[self.options.players] if self.half(letter) == post.half]
+        return keepers[0] if len(keepers) == 1 or post.zone == "west" else keepers[1]
 
     def may_land(self, origin, to):
         man, there = self.men[origin], self.men.get(to)
@@ -128,7 +128,7 @@ def test_the_moves_are_those_of_the_book(options):
         if not expected or (options.pass_if_only_general and not by_infantry):
             expected |= {PASS}
         assert set(BITVA.legal(state, state.turn)) == expected
-        captures += any(isinstance(move, Move) and move.to in {one.name for one in book.men} for move in expected)
+        captures += any(isinstance(move, Move) and move.to in {hex_.name for hex_ in book.men} for move in expected)
     assert captures > 10
 
 

@@ -253,9 +253,9 @@ def test_A10_with_the_option_a_die_thrown_before_the_turn_takes_one_back():
     assert (state.turn, state.phase, state.dice) == ("south", "battle", ())  # the ordinary turn
     state, _ = done(state, ROLL, 4, 6)
     assert not [
-        one
-        for one in BITVA.legal(state, "south")
-        if isinstance(one, Move) and one.to in south(4) | south(6) and one.origin in ("0,2", "2,0")
+        action
+        for action in BITVA.legal(state, "south")
+        if isinstance(action, Move) and action.to in south(4) | south(6) and action.origin in ("0,2", "2,0")
     ]  # two are needed there
 
 

@@ -83,7 +83,7 @@ def test_a_symbol_the_die_does_not_have_is_refused():
 
 
 def test_a_rule_gets_what_it_reads_from_the_handful():
-    assert Dice([6, 5, 1]).roll(3, D6, why="hits", read=lambda shown: sum(one >= 5 for one in shown)) == 2
+    assert Dice([6, 5, 1]).roll(3, D6, why="hits", read=lambda shown: sum(face >= 5 for face in shown)) == 2
 
 
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=8))

@@ -7,10 +7,10 @@ def view(made: list[int]) -> Legal[int]:
     """The numbers below five, which notes those that are made; one is looked for among those as odd or even as it."""
 
     def find(wanted: object):
-        for one in range(5):
-            if wanted is None or (isinstance(wanted, int) and one % 2 == wanted % 2):
-                made.append(one)
-                yield one
+        for number in range(5):
+            if wanted is None or (isinstance(wanted, int) and number % 2 == wanted % 2):
+                made.append(number)
+                yield number
 
     return Legal(find)
 

@@ -47,7 +47,7 @@ def test_a_symbol_die_weighs_its_faces():
 
 def test_ten_dice_read_for_hits_branch_eleven_ways():
     def hits(shown):
-        return sum(one >= 5 for one in shown)
+        return sum(face >= 5 for face in shown)
 
     branches = readings(10, D6, hits)
     assert len(branches) == 11
@@ -71,8 +71,8 @@ def test_odds_agree_with_counting_every_throw(faces, count):
     expected = {value: Fraction(ways, len(faces) ** count) for value, ways in counted.items()}
     assert distribution(lambda dice: dice.roll(count, die, why="x", read=reading)) == expected
     assert distribution(lambda dice: reading(dice.roll(count, die, why="x"))) == expected
-    one = {"red": 1, "blue": -1, "green": 0}
-    assert fold(count, die, 0, lambda value, shown: value + one[shown]) == expected
+    worth = {"red": 1, "blue": -1, "green": 0}
+    assert fold(count, die, 0, lambda value, shown: value + worth[shown]) == expected
 
 
 def test_chance_adds_up_what_fits():

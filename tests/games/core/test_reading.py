@@ -170,7 +170,12 @@ def test_whatever_comes_in_is_read_or_refused_with_a_code_and_a_path(data):
 
 def test_a_text_is_said_in_the_readers_language():
     text = Text("Hill", "Colline")
-    assert [text.said_in(one) for one in ("fr", "fr-ca", "en-gb", "de")] == ["Colline", "Colline", "Hill", "Hill"]
+    assert [text.said_in(language) for language in ("fr", "fr-ca", "en-gb", "de")] == [
+        "Colline",
+        "Colline",
+        "Hill",
+        "Hill",
+    ]
     assert not Text()
     assert both("Hill") == Text("Hill", "Hill")
     assert both(text) is text

@@ -68,13 +68,13 @@ def legal(state, seat=None):
 
 def done(state, *actions):
     """The state after these actions; one with dice is written (action, "flag", …)."""
-    for one in actions:
-        action, *faces = one if isinstance(one, tuple) else (one,)
+    for entry in actions:
+        action, *faces = entry if isinstance(entry, tuple) else (entry,)
         state, _, _ = play(INVASION, state, whose(state, action), action, Dice(faces))
     return state
 
 
-def told(state, action, *faces):
+def events_of(state, action, *faces):
     """The events of an action."""
     return play(INVASION, state, whose(state, action), action, Dice(faces))[2]
 

@@ -15,7 +15,7 @@ OUT = BreakIn("g1", "D2")
 
 
 def break_ins(state):
-    return {(one.figure, one.to) for one in legal(state) if isinstance(one, BreakIn)}
+    return {(action.figure, action.to) for action in legal(state) if isinstance(action, BreakIn)}
 
 
 def at_the_door(**more):

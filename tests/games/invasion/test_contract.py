@@ -59,12 +59,12 @@ class TestInvasion(Contract):
         for _ in range(3):
             rng.shuffle(faces)
             lying = zip(state.treasures, faces, strict=False)
-            yield replace(state, treasures=tuple(Treasure(one.cell, face) for one, face in lying))
+            yield replace(state, treasures=tuple(Treasure(treasure.cell, face) for treasure, face in lying))
 
     def test_figures_tokens_and_points_are_never_more_than_there_are(self):
         for number in range(len(self.setups)):
             for *_, state in self.game(number):
-                cells = [one.cell for one in (*state.heroes, *state.goblins) if one.cell]
+                cells = [figure.cell for figure in (*state.heroes, *state.goblins) if figure.cell]
                 assert len(cells) == len(set(cells))
                 assert set(cells) <= set(state.board.ways)
                 assert all(0 <= hero.hp <= 3 and bool(hero.hp) == bool(hero.cell) for hero in state.heroes)

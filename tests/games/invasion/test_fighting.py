@@ -6,11 +6,11 @@ import pytest
 
 from games.invasion.model import Attack, BreakOff, EndTurn, Retreat, Step, Strike
 from games.invasion.rules import INVASION
-from tests.games.invasion.positions import at, chance, done, hero, legal, table, told
+from tests.games.invasion.positions import at, chance, done, events_of, hero, legal, table
 
 
 def attacks(state):
-    return {(one.figure, one.target) for one in legal(state) if isinstance(one, Attack)}
+    return {(action.figure, action.target) for action in legal(state) if isinstance(action, Attack)}
 
 
 def goblin_attacks(weapon="sword", origin="E5", **others):
@@ -371,6 +371,6 @@ def test_R0_goblins_do_not_care_for_colours():
 
 
 def test_the_events_of_a_strike_say_who_struck_whom_and_what_came_of_it():
-    struck, moved, *_ = told(table({"warrior": "E4"}, ["sword E5"]), ON_GOBLIN, "flag")
+    struck, moved, *_ = events_of(table({"warrior": "E4"}, ["sword E5"]), ON_GOBLIN, "flag")
     assert (struck.figure, struck.target, struck.effect, struck.rerolled) == ("warrior", "g1", "retreat", False)
     assert (moved.figure, moved.cell) == ("g1", "E6")

@@ -39,12 +39,12 @@ def sentences(label):
 def test_a_whole_game_can_be_told(game):
     state, met = INVASION.setup(**game.options), set()
     for entry in game.entries:
-        told = sentences(action_label(entry.action, state))
+        texts = sentences(action_label(entry.action, state))
         state, _, happened = play(INVASION, state, entry.seat, entry.action, Dice(entry.faces))
         for event in happened:
-            told += sentences(event_label(event, state))
+            texts += sentences(event_label(event, state))
         met |= {entry.action.do, *(event.it for event in happened)}
-        assert not [one for one in told if "{" in one or "_" in one]
+        assert not [text for text in texts if "{" in text or "_" in text]
     assert len(met) > 20
 
 

@@ -32,7 +32,7 @@ def test_G6_the_packs_return_once_the_last_of_the_three_is_played():
         state = all_placed(done(state, Summon(pack, 0)))
         assert state.packs == {1: (2, 1), 2: (2,), 3: (3, 2, 1)}[turn]
         state = done(state, EndPhase(), EndTurn("warrior"))
-    assert {one.pack for one in legal(state)} == {3, 2, 1}
+    assert {action.pack for action in legal(state)} == {3, 2, 1}
 
 
 def test_A11_bonus_points_are_spent_with_a_pack_once():
@@ -57,14 +57,14 @@ def test_A10_there_is_no_end_of_goblins_unless_the_box_has_one():
 
 def test_T10_without_a_free_sewer_a_pack_is_spent_all_the_same():
     state = summoning([f"sword {cell}" for cell in SEWERS])
-    assert all(isinstance(one, Summon) for one in legal(state))
+    assert all(isinstance(action, Summon) for action in legal(state))
     state = done(state, Summon(3, 0))
     assert (state.packs, len(state.goblins), state.stage) == ((2, 1), 8, "lord")
 
 
 def test_R11_a_hero_on_a_sewer_keeps_it_shut():
     state = done(table({"warrior": "F1"}, stage="summon", packs=(3,)), Summon(3, 0))
-    assert "F1" not in {one.sewer for one in legal(state)}
+    assert "F1" not in {action.sewer for action in legal(state)}
 
 
 def test_A13_summoned_goblins_act_in_the_same_phase():
@@ -75,15 +75,15 @@ def test_A13_summoned_goblins_act_in_the_same_phase():
 def test_R11_goblins_act_one_after_the_other():
     state = table({"warrior": "P16"}, ["sword E4", "sword H8"], stage="lord")
     state = done(state, Step("g2", "H7"))
-    assert {one.figure for one in legal(state) if isinstance(one, Step)} == {"g2"}
+    assert {action.figure for action in legal(state) if isinstance(action, Step)} == {"g2"}
     state = done(state, EndTurn("g2"))
-    assert {one.figure for one in legal(state) if isinstance(one, Step)} == {"g1"}
+    assert {action.figure for action in legal(state) if isinstance(action, Step)} == {"g1"}
 
 
 def test_R11_every_goblin_acts_again_in_the_next_phase():
     state = table({"warrior": "P16"}, ["sword E4"], stage="lord", packs=(1,))
     state = done(state, Step("g1", "E5"), EndTurn("g1"), EndTurn("warrior"), Summon(1, 0), PlaceGoblin("sword", "F1"))
-    assert {one.figure for one in legal(state) if isinstance(one, Step)} == {"g1", "g2"}
+    assert {action.figure for action in legal(state) if isinstance(action, Step)} == {"g1", "g2"}
 
 
 def test_R11_the_lord_may_leave_goblins_standing():

@@ -9,16 +9,16 @@ from tests.games.invasion.positions import at, done, legal, table
 
 def reach(state, figure):
     """The cells that a figure may step to now."""
-    return {one.to for one in legal(state) if isinstance(one, Step) and one.figure == figure}
+    return {action.to for action in legal(state) if isinstance(action, Step) and action.figure == figure}
 
 
 def test_R3_the_heroes_act_one_after_the_other_in_any_order():
     state = table({"warrior": "E4", "wizard": "H8"})
-    assert {one.figure for one in legal(state) if isinstance(one, Step)} == {"warrior", "wizard"}
+    assert {action.figure for action in legal(state) if isinstance(action, Step)} == {"warrior", "wizard"}
     started = done(state, Step("wizard", "H7"))
-    assert {getattr(one, "figure", None) for one in legal(started)} == {"wizard"}
+    assert {getattr(action, "figure", None) for action in legal(started)} == {"wizard"}
     rested = done(started, EndTurn("wizard"))
-    assert {one.figure for one in legal(rested)} == {"warrior"}
+    assert {action.figure for action in legal(rested)} == {"warrior"}
 
 
 def test_R3_the_lord_follows_when_all_heroes_are_done():
@@ -125,7 +125,7 @@ def test_R4_the_turn_ends_at_once_when_a_treasure_is_taken():
 def test_T14_a_broken_door_stays_open_for_everybody():
     state = table({"warrior": "C2"}, ["sword D2"], broken=frozenset({"C2-D2"}))
     assert Attack("warrior", "g1") in legal(state)
-    assert not any(isinstance(one, BreakIn) for one in legal(state))
+    assert not any(isinstance(action, BreakIn) for action in legal(state))
     assert done(table({"warrior": "C2"}, broken=frozenset({"C2-D2"})), Step("warrior", "D2")).points == 5
 
 

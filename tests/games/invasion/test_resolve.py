@@ -28,8 +28,8 @@ def strike(request, throw=None):
     return resolver.run(StrikeBody(**request), throw)
 
 
-def fractions(*said):
-    return dict(zip(ENDS, map(Fraction, said), strict=True))
+def fractions(*texts):
+    return dict(zip(ENDS, map(Fraction, texts), strict=True))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,9 @@ def test_R0_one_face_of_each_symbol_and_three_of_them_helmets():
 )
 def test_A4_the_golden_fractions_of_a_single_strike(side, can_retreat, hit, nothing, retreat):
     spread = strike_odds(side, can_retreat=can_retreat)
-    assert [spread.get(one, 0) for one in ("hit", "continue", "retreat")] == [*map(Fraction, (hit, nothing, retreat))]
+    assert [spread.get(result, 0) for result in ("hit", "continue", "retreat")] == [
+        *map(Fraction, (hit, nothing, retreat))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -146,9 +148,11 @@ def followed(state, action, strikes):
     spread = {state: Fraction(1)}
     for _ in range(strikes):
         after = defaultdict(Fraction)
-        for one, weight in spread.items():
-            over = one != state and one.fight is None
-            for share, then, _ in [(1, one, ())] if over else odds(INVASION, one, *INVASION.to_act(one), action):
+        for position, weight in spread.items():
+            over = position != state and position.fight is None
+            for share, then, _ in (
+                [(1, position, ())] if over else odds(INVASION, position, *INVASION.to_act(position), action)
+            ):
                 after[then] += weight * share
         spread, action = after, Strike()
     return spread

@@ -9,7 +9,7 @@ from games.invasion.board import board_of
 from games.invasion.figures import FACES, HEROES
 from games.invasion.model import EndPhase, GivePotion, HideTreasure, PlaceGoblin, PlaceHero
 from games.invasion.rules import INVASION, next_lords, rematch, rematch_seats
-from tests.games.invasion.positions import BLANK, BOARD, done, hero, legal, told
+from tests.games.invasion.positions import BLANK, BOARD, done, events_of, hero, legal
 
 CHAIRS = board_of(BOARD["board"], BOARD["own_tiles"]).chairs
 
@@ -26,7 +26,7 @@ def hidden():
     state = with_potions()
     faces = ["diamond", "trap_3", "diamond", "heal", "heal", "bonus", "bonus", "bonus", "trap_1", "trap_2"]
     for face in faces:
-        spot = next(one.spot for one in legal(state, "lord") if one.face == face)
+        spot = next(action.spot for action in legal(state, "lord") if action.face == face)
         state = done(state, HideTreasure(face, spot))
     return state
 
@@ -39,7 +39,7 @@ def ready():
 
 
 def test_R2_heroes_sit_down_on_chairs_with_three_hit_points_each():
-    assert {one.chair for one in legal(BLANK)} == set(CHAIRS)
+    assert {action.chair for action in legal(BLANK)} == set(CHAIRS)
     assert {hero.hp for hero in seated().heroes} == {3}
     assert {hero.cell for hero in seated().heroes} == set(CHAIRS[:4])
 
@@ -74,15 +74,15 @@ def test_R10_the_ten_treasures_are_two_diamonds_two_heals_three_traps_and_three_
 def test_R2_no_third_diamond_can_be_hidden():
     state = with_potions()
     for _ in range(2):
-        state = done(state, next(one for one in legal(state) if one.face == "diamond"))
-    assert "diamond" not in {one.face for one in legal(state)}
+        state = done(state, next(action for action in legal(state) if action.face == "diamond"))
+    assert "diamond" not in {action.face for action in legal(state)}
 
 
 def test_T18_a_spot_holds_one_treasure_and_only_the_lord_knows_which():
     state = with_potions()
     action = legal(state)[0]
     after = done(state, action)
-    assert action.spot not in {one.spot for one in legal(after)}
+    assert action.spot not in {offer.spot for offer in legal(after)}
     assert [treasure.face for treasure in INVASION.view(after, "lord").treasures] == [action.face]
     for seat in ("hero-1", None):
         assert [treasure.face for treasure in INVASION.view(after, seat).treasures] == ["hidden"]
@@ -90,23 +90,23 @@ def test_T18_a_spot_holds_one_treasure_and_only_the_lord_knows_which():
 
 def test_T18_what_the_lord_hides_is_in_no_event_and_the_log_knows_what_to_keep_back():
     action = HideTreasure("diamond", legal(with_potions())[0].spot)
-    (event,) = told(with_potions(), action)
+    (event,) = events_of(with_potions(), action)
     assert not hasattr(event, "face")
     assert action.hides == ("face",)
 
 
 def test_T18_the_order_of_hiding_cannot_be_read_off_the_tokens():
-    spots = [one.spot for one in legal(with_potions()) if one.face == "heal"][:2]
-    one = done(with_potions(), *(HideTreasure("heal", spot) for spot in spots))
+    spots = [action.spot for action in legal(with_potions()) if action.face == "heal"][:2]
+    straight = done(with_potions(), *(HideTreasure("heal", spot) for spot in spots))
     other = done(with_potions(), *(HideTreasure("heal", spot) for spot in reversed(spots)))
-    assert one == other
+    assert straight == other
 
 
 def test_R2_goblins_choose_their_weapon_and_stand_one_on_a_sewer():
     state = hidden()
     sewer = legal(state)[0].sewer
     assert {PlaceGoblin("sword", sewer), PlaceGoblin("bow", sewer)} <= set(legal(state))
-    assert sewer not in {one.sewer for one in legal(done(state, PlaceGoblin("bow", sewer)))}
+    assert sewer not in {action.sewer for action in legal(done(state, PlaceGoblin("bow", sewer)))}
 
 
 def test_R2_the_lord_starts_with_packs_of_three_two_and_one_and_the_heroes_begin():
@@ -132,7 +132,7 @@ def test_R2_the_heroes_are_shared_out_among_their_players(players, shares):
         seat
         for name in HEROES
         for seat in INVASION.seats(state)
-        if any(one.hero == name for one in INVASION.legal(state, seat))
+        if any(action.hero == name for action in INVASION.legal(state, seat))
     ]
     assert owners == shares
 

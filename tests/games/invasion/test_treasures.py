@@ -14,7 +14,7 @@ from games.invasion.model import (
     TakeTreasure,
 )
 from games.invasion.rules import INVASION, team
-from tests.games.invasion.positions import done, hero, legal, table, told
+from tests.games.invasion.positions import done, events_of, hero, legal, table
 
 TAKE = TakeTreasure("warrior")
 
@@ -47,7 +47,7 @@ def test_G15_the_turn_ends_with_every_one_of_seven_treasures():
 
 
 def test_R10_the_face_is_shown_to_all_and_an_undo_needs_the_others():
-    (found, *_) = told(on("bonus"), TAKE)
+    (found, *_) = events_of(on("bonus"), TAKE)
     assert (found.face, found.shows) == ("bonus", True)
 
 
@@ -94,7 +94,7 @@ def test_R10_a_trap_lets_the_lord_place_its_value_in_goblins_at_once(face, value
 
 def test_R10_the_lord_chooses_the_weapons_of_the_goblins_of_a_trap():
     state = done(on("trap_1"), TAKE)
-    assert {one.weapon for one in legal(state)} == {"sword", "bow"}
+    assert {action.weapon for action in legal(state)} == {"sword", "bow"}
 
 
 SEWERS = ["F1", "G1", "N1", "O1", "F9", "G9", "N9", "O9"]
@@ -120,7 +120,7 @@ def test_A10_no_more_goblins_come_than_there_are_figures_in_the_box():
 def test_T8_goblins_of_a_trap_act_in_the_next_phase_of_the_lord():
     state = done(on("trap_1"), TAKE)
     state = done(state, PlaceGoblin("sword", "F1"), EndTurn("cleric"))
-    state = done(state, next(one for one in legal(state) if one.pack == 1), PlaceGoblin("sword", "G1"))
+    state = done(state, next(action for action in legal(state) if action.pack == 1), PlaceGoblin("sword", "G1"))
     assert Step("g1", "F2") in legal(state)
 
 
@@ -185,12 +185,12 @@ def test_R12_a_potion_beforehand_does_not_count_as_moving_or_fighting():
 
 def test_R12_only_the_cleric_heals():
     state = done(table({"warrior": "E4", "cleric": ("E8", 1)}), EndTurn("cleric"))
-    assert not any(isinstance(one, Heal) for one in legal(state))
+    assert not any(isinstance(action, Heal) for action in legal(state))
 
 
 def test_A12_any_wounded_hero_anywhere_the_cleric_too_but_not_the_dead():
     state = table({"cleric": ("A1", 2), "rogue": ("P16", 1), "wizard": "E4"})
-    assert {one.hero for one in legal(state) if isinstance(one, Heal)} == {"cleric", "rogue"}
+    assert {action.hero for action in legal(state) if isinstance(action, Heal)} == {"cleric", "rogue"}
 
 
 # --- the end ---------------------------------------------------------------------------------------

@@ -75,10 +75,10 @@ def solo(**facts):
 
 def played(state, action, *faces, seat=None):
     """The state after a legal action of whoever is to act."""
-    return told(state, action, *faces, seat=seat)[0]
+    return state_and_events(state, action, *faces, seat=seat)[0]
 
 
-def told(state, action, *faces, seat=None):
+def state_and_events(state, action, *faces, seat=None):
     """The state after a legal action, and what happened."""
     seat = seat or LITTLE_BATTLEFIELD.to_act(state)[0]
     after, _, events = play(LITTLE_BATTLEFIELD, state, seat, action, Dice(faces))
@@ -88,7 +88,7 @@ def told(state, action, *faces, seat=None):
 def legal(state, kind=None, seat=None):
     """What whoever is to act may do; of one kind of action."""
     seat = seat or LITTLE_BATTLEFIELD.to_act(state)[0]
-    return [one for one in LITTLE_BATTLEFIELD.legal(state, seat) if kind is None or isinstance(one, kind)]
+    return [action for action in LITTLE_BATTLEFIELD.legal(state, seat) if kind is None or isinstance(action, kind)]
 
 
 def marker(state, name):

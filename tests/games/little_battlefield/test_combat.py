@@ -5,7 +5,16 @@ import pytest
 from games.core.errors import Illegal
 from games.little_battlefield.events import ControlLost, ControlTaken
 from games.little_battlefield.model import Fight, Move, Retreat
-from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position, told
+from tests.games.little_battlefield.positions import (
+    GONE,
+    cell,
+    legal,
+    marker,
+    places,
+    played,
+    position,
+    state_and_events,
+)
 
 B2 = cell("b2")  # the Forest, category 3
 
@@ -27,7 +36,7 @@ TWO_ENEMIES = "b2 b2 board board"
 
 
 def offered(state):
-    return [(one.die, one.doubled) for one in legal(state, Fight)]
+    return [(action.die, action.doubled) for action in legal(state, Fight)]
 
 
 def test_N7_a_sector_nobody_has_entered_is_neutral():
@@ -77,7 +86,7 @@ def test_N8_a_die_needs_an_own_unit_in_the_sector():
 
 
 def test_G6_an_attack_on_a_controlled_forest_takes_control_away():
-    state, events = told(fighting("standard", -3), Fight("attack", B2))
+    state, events = state_and_events(fighting("standard", -3), Fight("attack", B2))
     assert marker(state, "b2") == -2
     assert not state.holds("red", B2)
     assert ControlLost("red", B2) in events
@@ -89,7 +98,7 @@ def test_N8_red_moves_the_marker_the_other_way():
 
 
 def test_N9_taking_control_drives_all_enemy_units_out_at_once():
-    state, events = told(fighting("standard", 2, enemies=TWO_ENEMIES), Fight("defence", B2))
+    state, events = state_and_events(fighting("standard", 2, enemies=TWO_ENEMIES), Fight("defence", B2))
     assert places(state, "red") == "reserve reserve board board"
     assert ControlTaken("blue", B2) in events
 

@@ -89,10 +89,10 @@ def test_what_a_sector_does_is_said_from_its_data():
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS.keys())
 def test_every_sector_says_what_it_does_in_both_languages(card):
-    said = card.special.text("sector")
-    assert said.en
-    assert said.fr
-    assert "{" not in said.en + said.fr
+    text = card.special.text("sector")
+    assert text.en
+    assert text.fr
+    assert "{" not in text.en + text.fr
 
 
 def test_the_lists_of_the_options_are_those_of_the_content():

@@ -15,7 +15,7 @@ from games.little_battlefield.model import (
     TakeResource,
     UseSpecial,
 )
-from tests.games.little_battlefield.positions import cell, legal, marker, places, played, position, told
+from tests.games.little_battlefield.positions import cell, legal, marker, places, played, position, state_and_events
 
 RESERVE = cell("reserve")
 IN = Move("standard", RESERVE, cell("b1"))
@@ -28,7 +28,7 @@ def moved(**facts):
 
 
 def test_G5_the_other_player_follows_a_move_for_1_command():
-    state, events = told(moved(), RED_IN, seat="red")
+    state, events = state_and_events(moved(), RED_IN, seat="red")
     assert state.red.command == 0
     assert places(state, "red") == "reserve b3 board board"
     assert (state.turn, state.phase) == ("blue", "act")
@@ -38,7 +38,7 @@ def test_G5_the_other_player_follows_a_move_for_1_command():
 
 def test_N6_only_the_action_of_that_die_can_be_followed():
     offered = legal(moved(red_command=3), seat="red")
-    assert {type(one) for one in offered} == {Move, Pass, NotThisTurn}
+    assert {type(action) for action in offered} == {Move, Pass, NotThisTurn}
 
 
 def test_N6_a_player_may_let_a_die_go():
@@ -98,7 +98,7 @@ def test_N6_a_follower_does_not_fight_where_the_copied_die_was_used():
 def test_T7_a_follower_does_not_move_into_the_sector_that_the_copied_die_moved_to():
     state = position(dice="move special", blue="b2 board board board", markers={"b2": 3, "b3": 0}, red_command=1)
     state = played(state, Move("standard", cell("b2"), cell("b3")))
-    assert {one.to for one in legal(state, Move)} == {cell("a3"), cell("c3")}
+    assert {action.to for action in legal(state, Move)} == {cell("a3"), cell("c3")}
 
 
 def test_T7_nor_does_a_unit_from_next_to_it():
@@ -169,7 +169,7 @@ def test_T19_a_rule_used_while_following_is_used_up_for_that_turn():
     state = used_forest(red_command=5, red_morale=0, markers={"a3": 0, "c2": -3})
     state = played(state, UseSpecial(cell("c2"), "command"), seat="red")
     state = played(state, RaisePower("morale"), seat="blue")
-    assert cell("c2") not in {one.sector for one in legal(state, UseSpecial, seat="red")}
+    assert cell("c2") not in {action.sector for action in legal(state, UseSpecial, seat="red")}
     assert legal(state, RaisePower, seat="red")
 
 

@@ -48,12 +48,12 @@ def met():
 def as_key(label):
     """A label that can be kept in a set."""
     return label.code, tuple(
-        (name, as_key(one) if isinstance(one, Label) else one) for name, one in label.params.items()
+        (name, as_key(param) if isinstance(param, Label) else param) for name, param in label.params.items()
     )
 
 
 def again(key):
-    return Label(key[0], {name: again(one) if name == "what" else one for name, one in key[1]})
+    return Label(key[0], {name: again(param) if name == "what" else param for name, param in key[1]})
 
 
 @pytest.mark.parametrize("kind", [*GAME.actions.values(), *kinds(Event)], ids=lambda kind: kind.__name__)

@@ -11,7 +11,7 @@ RESERVE = cell("reserve")
 
 def goes(state):
     """Where the units may go: (kind, from, to) by name."""
-    return {(one.unit, PLACE_NAMES[one.start], PLACE_NAMES[one.to]) for one in legal(state, Move)}
+    return {(action.unit, PLACE_NAMES[action.start], PLACE_NAMES[action.to]) for action in legal(state, Move)}
 
 
 def test_N12_from_the_reserve_a_unit_enters_the_three_sectors_of_the_own_row():

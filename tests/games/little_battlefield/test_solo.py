@@ -32,7 +32,7 @@ from tests.games.little_battlefield.positions import (
     position,
     rolled,
     solo,
-    told,
+    state_and_events,
 )
 
 RESERVE, IN_RESERVE = cell("reserve"), "reserve reserve reserve reserve"
@@ -70,7 +70,7 @@ def test_S2_one_die_is_thrown_at_a_time_by_the_player():
 
 
 def test_S2_an_unusable_die_is_thrown_again_once():
-    state, events = told(solo(), RollForAi(), "attack", "morale")
+    state, events = state_and_events(solo(), RollForAi(), "attack", "morale")
     assert [event for event in events if isinstance(event, AiDieRolled)] == [
         AiDieRolled("attack", "turn"),
         AiDieRolled("morale", "unusable"),
@@ -85,7 +85,7 @@ def test_S2_every_die_has_its_own_reroll():
 
 def test_S2_a_die_that_is_still_unusable_is_discarded_and_not_followed():
     fight = {"blue": "b1 board board board", "blue_command": 3}
-    state, events = told(solo(**fight), RollForAi(), "attack", "defence")
+    state, events = state_and_events(solo(**fight), RollForAi(), "attack", "defence")
     assert AiDieDiscarded("defence") in events
     assert (state.discarded, state.used, state.phase, state.ai_left) == (("defence",), (), "ai-roll", 2)
 
@@ -153,7 +153,7 @@ def test_S3_who_lets_all_dice_of_this_turn_stand_is_not_asked_again():
 
 
 def test_G13_with_both_at_7_power_goes_up_first_and_then_comes_a_bonus_turn_of_three_dice():
-    state, events = told(solo(red_morale=6, red_command=6, ai_left=1), RollForAi(), "morale")
+    state, events = state_and_events(solo(red_morale=6, red_command=6, ai_left=1), RollForAi(), "morale")
     kinds = [type(event) for event in events]
     assert kinds.index(PowerRaised) < kinds.index(AiBonusTurn)
     assert (state.red.power, state.red.morale, state.ai_left, state.ai_bonus) == (2, 0, 3, True)
@@ -225,7 +225,7 @@ def test_T20_following_combat_works_in_one_sector_where_no_ai_unit_is():
         red="a2 b2 board board", blue="b2 b1 c1 board", markers={"a2": 0, "b2": 0, "b1": 0, "c1": 0}, blue_command=1
     )
     state = rolled(state, "attack")
-    assert {one.sector for one in legal(state, Fight)} == {cell("b1"), cell("c1")}
+    assert {action.sector for action in legal(state, Fight)} == {cell("b1"), cell("c1")}
     assert marker(played(state, Fight("attack", cell("b1"))), "b1") == 1
 
 
@@ -235,7 +235,7 @@ def test_T7_no_sector_that_the_ai_attacked_in_can_be_followed_in():
         red="a2 b2 board board", blue="b2 c1 board board", markers={"a2": 0, "b2": -1, "c1": 0}, blue_command=1
     )
     state = rolled(state, "attack")
-    assert [one.sector for one in legal(state, Fight)] == [cell("c1")]
+    assert [action.sector for action in legal(state, Fight)] == [cell("c1")]
 
 
 def test_T7_a_players_move_does_not_follow_into_the_sector_that_the_ai_moved_to():
@@ -243,7 +243,7 @@ def test_T7_a_players_move_does_not_follow_into_the_sector_that_the_ai_moved_to(
         solo(red="b2 board board board", markers={"b2": -3, "c2": -3, "a2": -3, "b3": -2}, blue_command=1), "move"
     )
     assert places(state, "red").split().count("b1") == 1
-    assert {one.to for one in legal(state, Move)} == {cell("a1"), cell("c1")}
+    assert {action.to for action in legal(state, Move)} == {cell("a1"), cell("c1")}
 
 
 def test_S12_a_special_die_of_the_ai_is_followed_with_the_players_own_rules():

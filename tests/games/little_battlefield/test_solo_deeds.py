@@ -103,7 +103,7 @@ def ai_goes(state):
 
 def choices(state):
     """What the player is asked about the AI's MOVE die: (unit, from, to)."""
-    return [(one.unit, one.start, one.to) for one in legal(rolled(state, "move"), Move)]
+    return [(action.unit, action.start, action.to) for action in legal(rolled(state, "move"), Move)]
 
 
 def test_S6_the_unit_nearest_to_the_players_reserve_moves():

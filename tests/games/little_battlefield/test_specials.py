@@ -8,7 +8,16 @@ from games.little_battlefield.events import FreeRerollGained, PowerRaised
 from games.little_battlefield.field import power_raised
 from games.little_battlefield.model import Move, RaisePower, Reroll, Retreat, UseSpecial
 from games.little_battlefield.specials import RAISE, VOCABULARY
-from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position, told
+from tests.games.little_battlefield.positions import (
+    GONE,
+    cell,
+    legal,
+    marker,
+    places,
+    played,
+    position,
+    state_and_events,
+)
 
 B2 = cell("b2")
 
@@ -21,7 +30,7 @@ def holding(card, *, dice="special special", **facts):
 
 
 def choices(state):
-    return [one for one in legal(state, UseSpecial) if one.sector == B2]
+    return [action for action in legal(state, UseSpecial) if action.sector == B2]
 
 
 def test_G8_the_rule_of_a_controlled_forest_brings_a_resource_of_choice():
@@ -49,20 +58,20 @@ def test_T18_two_forests_are_one_special_rule_unless_each_card_counts_by_itself(
         free_reroll=False,
     )
     state = played(state, UseSpecial(B2, "command"))
-    assert {one.sector for one in legal(state, UseSpecial)} == {cell(name) for name in left}
+    assert {action.sector for action in legal(state, UseSpecial)} == {cell(name) for name in left}
 
 
 def test_T18_each_player_may_use_the_rule_once():
     state = position(dice="special special", cards=FORESTS, markers={"a2": -3, "b2": 3}, red_command=2)
     state = played(state, UseSpecial(B2, "command"))
-    assert {one.sector for one in legal(state, UseSpecial, "red")} == {cell("a2")}
+    assert {action.sector for action in legal(state, UseSpecial, "red")} == {cell("a2")}
 
 
 def test_T18_a_ford_and_a_bridge_have_each_their_own():
     held = {"b1": 2, "c2": 3, "a1": 4, "b2": 3}
     state = position(dice="special special", cards=FORESTS, blue="a1 b2 board board", markers=held)
     state = played(state, UseSpecial(cell("b1"), target=cell("a1")))
-    assert cell("c2") in {one.sector for one in legal(state, UseSpecial)}
+    assert cell("c2") in {action.sector for action in legal(state, UseSpecial)}
 
 
 @pytest.mark.parametrize("at", [-3, 0, 2])
@@ -134,7 +143,7 @@ def test_repel_makes_one_enemy_unit_next_door_retreat():
 
 def test_refresh_makes_the_next_reroll_free_again():
     state = holding("beacon", dice="attack special", free_reroll=False, blue_morale=1)
-    state, events = told(state, UseSpecial(B2))
+    state, events = state_and_events(state, UseSpecial(B2))
     assert FreeRerollGained("blue") in events
     assert played(state, Reroll(("attack",)), "move").blue.morale == 1
 
@@ -173,7 +182,7 @@ def test_N6_a_follower_uses_no_rule_on_the_sector_of_the_copied_die(card):
 
 
 def test_G9_from_power_2_three_of_one_resource_reach_3_and_bring_the_elite_at_once():
-    state, events = told(
+    state, events = state_and_events(
         position(dice="special move", blue_power=2, blue_morale=3, blue_command=2), RaisePower("morale")
     )
     assert (state.blue.power, state.blue.morale, state.blue.command) == (3, 0, 2)
@@ -211,5 +220,5 @@ def test_the_power_track_brings_the_elite_at_3_and_the_renown_at_5():
     state, log = position(), []
     for _ in range(5):
         state = power_raised(state, "blue", log)
-    assert [(one.level, one.unit) for one in log] == [(2, ""), (3, "elite"), (4, ""), (5, "renown"), (6, "")]
+    assert [(event.level, event.unit) for event in log] == [(2, ""), (3, "elite"), (4, ""), (5, "renown"), (6, "")]
     assert [level.points for level in POWER] == [1, 2, 3, 5, 6, 8]

@@ -15,7 +15,7 @@ from games.little_battlefield.model import (
     TakeResource,
     UseSpecial,
 )
-from tests.games.little_battlefield.positions import GONE, cell, legal, played, position, told
+from tests.games.little_battlefield.positions import GONE, cell, legal, played, position, state_and_events
 
 
 @pytest.mark.parametrize(("power", "dice"), [(1, 4), (2, 5), (3, 5), (4, 6), (5, 6), (6, 7)])
@@ -43,10 +43,10 @@ def test_N3_a_die_is_used_once():
 
 def test_G3_used_dice_lie_on_the_action_board_column_by_column():
     state = position(dice="move command special")
-    state, first = told(state, Move("standard", cell("reserve"), cell("a1")))
-    state, second = told(state, TakeResource("command"))
+    state, first = state_and_events(state, Move("standard", cell("reserve"), cell("a1")))
+    state, second = state_and_events(state, TakeResource("command"))
     assert state.used == ("move", "command")  # rows 3 and 5
-    assert [one for one in (*first, *second) if isinstance(one, DieUsed)] == [
+    assert [event for event in (*first, *second) if isinstance(event, DieUsed)] == [
         DieUsed("blue", "move", 1),
         DieUsed("blue", "command", 2),
     ]
@@ -95,11 +95,11 @@ def test_G10_two_dice_are_discarded_to_turn_a_third_once_a_turn():
 
 def test_N5_a_die_is_turned_to_another_face_and_is_none_of_the_discarded_ones():
     offered = legal(position(dice="attack attack move"), Convert)
-    assert {(one.discard, one.die) for one in offered} == {
+    assert {(action.discard, action.die) for action in offered} == {
         (("attack", "attack"), "move"),
         (("attack", "move"), "attack"),
     }
-    assert all(one.die != one.face for one in offered)
+    assert all(action.die != action.face for action in offered)
     assert len(offered) == 2 * 5
     assert not legal(position(dice="attack move"), Convert)
 
