@@ -25,7 +25,7 @@ def sheet(war, kind="campaign"):
 def by_round(battle):
     """The event dice of each side that has any, round by round."""
     sides = "union", "confederacy"
-    return [{side: one.side(side).events for side in sides if one.side(side).events} for one in battle.rounds]
+    return [{side: round_.side(side).events for side in sides if round_.side(side).events} for round_ in battle.rounds]
 
 
 def boxes(union, confederacy):
@@ -88,8 +88,8 @@ def test_A13_the_sheet_to_fill_in_has_its_boxes_where_the_dice_are_thrown(make_w
     assert by_round(first) == [{}] * 4
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "not counted here yet"), ("fr", "pas encore compté")])
-def test_C12_a_sheet_says_that_a_newer_result_is_not_among_the_best_generals_yet(war, language, said):
+@pytest.mark.parametrize(("language", "sentence"), [("en", "not counted here yet"), ("fr", "pas encore compté")])
+def test_C12_a_sheet_says_that_a_newer_result_is_not_among_the_best_generals_yet(war, language, sentence):
     of = f"campaign:{war.campaign.pk}"
 
     def written():
@@ -98,12 +98,12 @@ def test_C12_a_sheet_says_that_a_newer_result_is_not_among_the_best_generals_yet
         )
         return Seen(print_now(order, format="pdf").content).text()
 
-    assert said not in written()
+    assert sentence not in written()
     war.fight(1, (6, 2))
-    assert said in written()
+    assert sentence in written()
     standing_compute(campaign_id=war.campaign.pk, at=NOW)
-    assert said not in written()
+    assert sentence not in written()
     war.fight(2, (6, 2))
     behind = written()
-    assert said in behind
+    assert sentence in behind
     assert "bob" in behind

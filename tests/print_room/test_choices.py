@@ -12,12 +12,12 @@ from printables.words import LANGUAGES
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_has_a_name_and_its_default_is_allowed(slug, language):
     properties = choices_schema(slug, language)["properties"]
-    for name, said in properties.items():
-        assert said["title"], name
-        if "default" in said and "oneOf" in said:
-            assert said["default"] in [one["const"] for one in said["oneOf"]]
-        if "minimum" in said:
-            assert said["minimum"] <= said["default"] <= said["maximum"]
+    for name, choice in properties.items():
+        assert choice["title"], name
+        if "default" in choice and "oneOf" in choice:
+            assert choice["default"] in [option["const"] for option in choice["oneOf"]]
+        if "minimum" in choice:
+            assert choice["minimum"] <= choice["default"] <= choice["maximum"]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from printables.catalogue import PRODUCTS, render
 
 
-def said(*args, **options):
+def output_of(*args, **options):
     out = StringIO()
     call_command("print", *args, stdout=out, **options)
     return out.getvalue()
@@ -23,47 +23,47 @@ def said(*args, **options):
 )
 def test_the_files_name_says_in_which_form(tmp_path, name, begins):
     out = tmp_path / name
-    told = said("reserve-tokens", "--out", str(out))
+    output = output_of("reserve-tokens", "--out", str(out))
     assert out.read_bytes().startswith(begins)
-    assert f"{out}: Reserve tokens, " in told
+    assert f"{out}: Reserve tokens, " in output
 
 
 def test_what_is_chosen_is_printed(tmp_path):
     out = tmp_path / "a.pdf"
-    told = said(
+    output = output_of(
         "reserve-tokens", "--out", str(out), "--lang", "fr", "--paper", "letter", "--theme", "ink-saver",
         "--copies", "20", "--only", "union", "-o", "union=12", "--label", "Vendredi",
     )  # fmt: skip
-    assert "Jetons Réserve, " in told
-    assert int(told.split(", ")[1].split()[0]) > 1  # pages
+    assert "Jetons Réserve, " in output
+    assert int(output.split(", ")[1].split()[0]) > 1  # pages
     plain = tmp_path / "b.pdf"
-    said("reserve-tokens", "--out", str(plain))
+    output_of("reserve-tokens", "--out", str(plain))
     assert plain.read_bytes() != out.read_bytes()
 
 
 def test_margin_and_bleed_are_those_asked_for(tmp_path):
     out = tmp_path / "a.pdf"
-    said("reserve-tokens", "--out", str(out), "--margin", "6", "--bleed", "3")
+    output_of("reserve-tokens", "--out", str(out), "--margin", "6", "--bleed", "3")
     assert out.read_bytes() == render("reserve-tokens", margin=6, bleed=3).content
 
 
 def test_both_languages_are_printed_one_after_the_other(tmp_path):
-    told = said("reserve-tokens", "--out", str(tmp_path / "a.pdf"), "--lang", "both")
-    assert "Reserve tokens, 2 pages" in told
-    assert "reserve-tokens: Reserve tokens" in said("--list", "--lang", "both")
+    output = output_of("reserve-tokens", "--out", str(tmp_path / "a.pdf"), "--lang", "both")
+    assert "Reserve tokens, 2 pages" in output
+    assert "reserve-tokens: Reserve tokens" in output_of("--list", "--lang", "both")
 
 
 def test_the_list_says_what_may_be_chosen_and_how_nothing_is_typed():
-    listed = said("--list")
+    listed = output_of("--list")
     assert '    side: For ("", union, confederacy, neutral)\n' in listed
     assert "    copies: Copies (1 to 99)\n" in listed
 
 
 def test_the_list_names_everything_that_can_be_chosen():
-    told = said("--list")
-    assert all(f"{slug}: " in told for slug in PRODUCTS)
-    assert "copies: Copies (1 to 99)" in told
-    assert "paper: Paper (a4, a3, letter, legal, tabloid)" in told
+    output = output_of("--list")
+    assert all(f"{slug}: " in output for slug in PRODUCTS)
+    assert "copies: Copies (1 to 99)" in output
+    assert "paper: Paper (a4, a3, letter, legal, tabloid)" in output
 
 
 def test_a_list_of_which_head_has_read_enough_ends_without_a_word(tmp_path):
@@ -98,10 +98,10 @@ def test_a_list_of_which_head_has_read_enough_ends_without_a_word(tmp_path):
 def test_what_cannot_be_printed_is_refused_with_its_code(tmp_path, args, words):
     out = ["--out", str(tmp_path / "a.pdf")] if args and args != ["reserve-tokens"] else []
     with pytest.raises(CommandError, match=words):
-        said(*args, *out)
+        output_of(*args, *out)
     assert not (tmp_path / "a.pdf").exists()
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path):
     with pytest.raises(CommandError, match="cannot write"):
-        said("reserve-tokens", "--out", str(tmp_path / "no" / "a.pdf"))
+        output_of("reserve-tokens", "--out", str(tmp_path / "no" / "a.pdf"))

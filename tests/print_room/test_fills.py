@@ -48,7 +48,7 @@ def printed(slug, of, user, **chosen):
 
 
 def in_pack(of, user):
-    return {one["product"]: one for one in pack_of(of, {}, asker=Asker(user))[1]}
+    return {order["product"]: order for order in pack_of(of, {}, asker=Asker(user))[1]}
 
 
 # --- what lies on a table ------------------------------------------------------------------------
@@ -83,8 +83,8 @@ def test_N1_a_table_without_a_map_has_none_in_its_pack(table, alice):
 def test_D3_a_counter_for_each_mech_in_play(table, alice):
     of = table("battletech", attacker="ENF-4R, ENF-4R", defender="HBK-4G")
     mechs = filled("mech-counters", of, alice).mechs
-    assert [(one.name, one.seat) for one in mechs] == [("A1", "attacker"), ("A2", "attacker"), ("D1", "defender")]
-    assert [one.title.split()[0] for one in mechs] == ["Enforcer", "Enforcer", "Hunchback"]
+    assert [(mech.name, mech.seat) for mech in mechs] == [("A1", "attacker"), ("A2", "attacker"), ("D1", "defender")]
+    assert [mech.title.split()[0] for mech in mechs] == ["Enforcer", "Enforcer", "Hunchback"]
     assert printed("mech-counters", of, alice, back="other", duplex="long").startswith(b"%PDF-")
 
 
@@ -118,20 +118,23 @@ def test_R1_the_tiles_of_an_invasion_table_are_printed_and_no_other(table, alice
     first, second, third, *_rest = TILES
     of = table("invasion", board=f"{third} {first}:90 my-inn {second}:180", own_tiles=toml(("my-inn", MAP)))
     tiles = chosen(filled("invasion-tiles", of, alice))
-    assert [one.key for one in tiles] == [third, first, "my-inn", second]
+    assert [tile.key for tile in tiles] == [third, first, "my-inn", second]
     assert printed("invasion-tiles", of, alice, paper="a3").startswith(b"%PDF-")
 
 
 def test_S9_alone_against_the_board_of_the_ai_one_prints_that_board(table, alice):
     solo = table("little-battlefield", mode="solo", ai_board="siege", faction_blue="fleet", faction_red="machines")
     board = filled("little-battlefield-ai-boards", solo, alice)
-    assert ([one.key for one in board.boards], board.enters_behind) == (["siege"], False)
+    assert ([ai_board.key for ai_board in board.boards], board.enters_behind) == (["siege"], False)
     behind = table("little-battlefield", mode="solo", ai_enters_behind=True)
     assert filled("little-battlefield-ai-boards", behind, alice).enters_behind  # S7
     factions = filled("little-battlefield-boards", solo, alice).factions
-    assert {seat: one.key for seat, one in factions.items()} == {"blue": "fleet"}
+    assert {seat: faction.key for seat, faction in factions.items()} == {"blue": "fleet"}
     units = filled("little-battlefield-tokens", solo, alice).factions
-    assert {seat: [one.key for one in each] for seat, each in units.items()} == {"blue": ["fleet"], "red": ["machines"]}
+    assert {seat: [faction.key for faction in each] for seat, each in units.items()} == {
+        "blue": ["fleet"],
+        "red": ["machines"],
+    }
     for slug in ("little-battlefield-ai-boards", "little-battlefield-boards", "little-battlefield-tokens"):
         assert printed(slug, solo, alice).startswith(b"%PDF-")
 
@@ -186,7 +189,7 @@ def deck():
 def test_N1_the_sectors_of_a_tables_own_deck_are_printed_each_as_often_as_it_holds_them(table, alice):
     held = deck()
     cards = filled("little-battlefield-sectors", table("little-battlefield", cards=" ".join(held)), alice).cards
-    assert {one.key: one.copies for one in cards} == {key: held.count(key) for key in held}
+    assert {card.key: card.copies for card in cards} == {key: held.count(key) for key in held}
 
 
 def test_N1_a_deck_that_chance_will_draw_is_every_sector_there_is(table, alice):
@@ -196,7 +199,7 @@ def test_N1_a_deck_that_chance_will_draw_is_every_sector_there_is(table, alice):
 
 def test_C1_a_scenario_prints_the_sectors_of_its_field(table, alice):
     cards = filled("little-battlefield-sectors", table("little-battlefield", scenario="crown"), alice).cards
-    assert sum(one.copies for one in cards) == 9
+    assert sum(card.copies for card in cards) == 9
 
 
 @pytest.mark.parametrize("game", registry.PLAYABLE)
@@ -214,7 +217,7 @@ def test_charlie_prints_nothing_of_a_table_that_is_not_his(table, charlie, slug)
         filled(slug, table("bitva"), charlie)
 
 
-@pytest.mark.parametrize("slug", [one for one in MADE if not one.startswith("bitva")])
+@pytest.mark.parametrize("slug", [slug for slug in MADE if not slug.startswith("bitva")])
 def test_a_print_of_another_game_is_refused(table, alice, slug):
     with pytest.raises(Conflict, match="not-at-this-table"):
         filled(slug, table("bitva"), alice)
@@ -232,7 +235,7 @@ def test_a_battle_that_is_planned_is_a_desk_to_fill_in(war, alice):
     assert (desk.battle.number, desk.name, desk.campaign) == (2, war.battle(2).name, "Virginia")
     assert (desk.first_side, desk.pots) == (war.battle(2).first_side, {"union": 6, "confederacy": 6})
     assert desk.battle.events == {"union": ("",) * 3, "confederacy": ("",) * 3}  # C9 whoever wins the first
-    assert [one.union.general for one in desk.battle.rounds] == [""] * 4
+    assert [round_.union.general for round_ in desk.battle.rounds] == [""] * 4
     assert desk.battle.result == UNDECIDED
 
 
@@ -246,49 +249,49 @@ def test_the_first_battle_has_no_event_roll(war, alice):
 def test_C3_C5_what_was_called_and_where_it_went_is_on_the_desk(war, alice, language, taken):
     war.open(1)
     first = war.battle(1).first_side
-    one = war.round(1, table="Kitchen")
-    war.roll(one, first, "artillery", "infantry")
-    choices = war.take(one, first, unit("artillery", to="holding"), unit("infantry", hex="A3"))
+    round_id = war.round(1, table="Kitchen")
+    war.roll(round_id, first, "artillery", "infantry")
+    choices = war.take(round_id, first, unit("artillery", to="holding"), unit("infantry", hex="A3"))
     other = "union" if first == "confederacy" else "confederacy"
-    war.roll(one, other, "flag", "sabres")
-    war.take(one, other)
+    war.roll(round_id, other, "flag", "sabres")
+    war.take(round_id, other)
     reserves.holding_enter(request=WriteRequest(war.organiser, NOW), choice_id=choices.data["take"][0]["id"], hex="A7")
     (found,) = desk_of(war, 1, alice, language).battle.rounds
-    mine, theirs = found.side(first), found.side(other)
+    of_first, of_other = found.side(first), found.side(other)
     assert found.table == "Kitchen"
-    assert mine.reserve == ("artillery", "infantry")
-    assert mine.choices[0] == taken
-    assert mine.choices[1].endswith(", A3")
-    assert [(one.unit, one.hex, one.back) for one in mine.waiting] == [("artillery", "A7", False)]
-    assert theirs.choices == ({"en": "Nothing", "fr": "Rien"}[language],)
-    assert (theirs.waiting, theirs.points) == ((), None)
+    assert of_first.reserve == ("artillery", "infantry")
+    assert of_first.choices[0] == taken
+    assert of_first.choices[1].endswith(", A3")
+    assert [(held.unit, held.hex, held.back) for held in of_first.waiting] == [("artillery", "A7", False)]
+    assert of_other.choices == ({"en": "Nothing", "fr": "Rien"}[language],)
+    assert (of_other.waiting, of_other.points) == ((), None)
 
 
 def test_C5_the_token_of_a_unit_that_never_entered_goes_back(war, alice):
     war.open(1)
     first = war.battle(1).first_side
-    one = war.round(1)
-    war.roll(one, first, "artillery", "infantry")
-    war.take(one, first, unit("artillery", to="holding"))
+    round_id = war.round(1)
+    war.roll(round_id, first, "artillery", "infantry")
+    war.take(round_id, first, unit("artillery", to="holding"))
     other = "union" if first == "confederacy" else "confederacy"
-    war.roll(one, other, "flag", "sabres")
-    war.take(one, other)
-    war.score(one)
+    war.roll(round_id, other, "flag", "sabres")
+    war.take(round_id, other)
+    war.score(round_id)
     (found,) = desk_of(war, 1, alice).battle.rounds
-    assert [(one.unit, one.hex, one.back) for one in found.side(first).waiting] == [("artillery", "", True)]
+    assert [(held.unit, held.hex, held.back) for held in found.side(first).waiting] == [("artillery", "", True)]
     assert (found.union.points, found.confederacy.points) == ((5, 1), (4, 0))
 
 
 def test_C7_a_closed_battle_has_its_sums_and_the_pot_of_its_beginning(war, alice):
     war.open(1)
     first = war.battle(1).first_side
-    one = war.round(1)
-    war.roll(one, first, "infantry", "infantry")
-    war.take(one, first, unit("infantry", hex="A3"))
+    round_id = war.round(1)
+    war.roll(round_id, first, "infantry", "infantry")
+    war.take(round_id, first, unit("infantry", hex="A3"))
     other = "union" if first == "confederacy" else "confederacy"
-    war.roll(one, other, "flag", "sabres")
-    war.take(one, other)
-    war.score(one, (6, 0), (2, 1))
+    war.roll(round_id, other, "flag", "sabres")
+    war.take(round_id, other)
+    war.score(round_id, (6, 0), (2, 1))
     war.close(1)
     war.open(2)
     before, after = desk_of(war, 1, alice), desk_of(war, 2, alice)
@@ -383,9 +386,9 @@ def test_C12_the_best_general_by_the_standing_has_the_certificate(war, alice, bo
 def test_T19_two_best_generals_share_the_rank(war, alice):
     war.open(1)
     for names in ({}, {"union": "Hugo", "confederacy": "Tom"}):
-        one = war.round(1, **names)
-        war.set_up(one)
-        war.score(one, (6, 0), (2, 0))
+        round_id = war.round(1, **names)
+        war.set_up(round_id)
+        war.score(round_id, (6, 0), (2, 0))
     war.close(1)
     counted(war)
     best = best_of(war, alice)
@@ -421,7 +424,7 @@ def test_charlie_sees_no_certificate(war, charlie):
 def test_in_both_languages_what_fills_a_print_in_is_said_in_each(war, alice):
     of = f"battle:{war.battle(1).pk}"
     order = order_of("seat-cards", {"of": of, "lang": "both"}, asker=Asker(alice), origin=ORIGIN, language="fr")
-    seats = {one.language: {card.seat for card in one.data.cards} for one in order.halves}
+    seats = {half.language: {card.seat for card in half.data.cards} for half in order.halves}
     assert seats == {"en": {"Union", "Confederacy"}, "fr": {"Union", "Confédération"}}
     assert print_now(order, format="pdf").pages == 2
 
@@ -429,7 +432,7 @@ def test_in_both_languages_what_fills_a_print_in_is_said_in_each(war, alice):
 def test_the_choices_of_a_filled_print_are_the_same_in_both_languages(table, alice):
     given = {"of": table("bitva", players=4), "lang": "both", "hex_size": 20.0}
     order = order_of("bitva-board", given, asker=Asker(alice), origin=ORIGIN, language="fr")
-    assert [one.data.players for one in order.halves] == ["4", "4"]
+    assert [half.data.players for half in order.halves] == ["4", "4"]
     assert choices_schema("bitva-board", "fr", order.data)["properties"]["players"]["default"] == "4"
     assert print_now(order, format="pdf").content.startswith(b"%PDF-")
 
@@ -445,10 +448,10 @@ def test_what_a_form_adds_to_its_choices_is_in_no_other():
 def test_a_pack_in_both_languages_has_each_product_in_english_and_then_in_french(war, alice):
     of = f"battle:{war.battle(1).pk}"
     orders = pack_of(of, {"lang": "both"}, asker=Asker(alice))[1]
-    made = [order_of(one.pop("product"), one, asker=Asker(alice), origin=ORIGIN, language="en") for one in orders]
+    made = [order_of(order.pop("product"), order, asker=Asker(alice), origin=ORIGIN, language="en") for order in orders]
     spoken = [page.lang for page in pages_of_pack(made, "Friday")]
     assert spoken.count("en") == spoken.count("fr")
-    made = [one for one in made if not PRODUCTS[one.slug].cuts]  # what is cut out shares sheets of its language
+    made = [order for order in made if not PRODUCTS[order.slug].cuts]  # what is cut out shares sheets of its language
     spoken = [page.lang for page in pages_of_pack(made, "Friday")]
     assert sum(a != b for a, b in pairwise(spoken)) == 2 * len(made) - 1
 
@@ -456,9 +459,9 @@ def test_a_pack_in_both_languages_has_each_product_in_english_and_then_in_french
 def test_the_record_sheets_of_a_table_stand_two_a_page_with_their_marks(table, alice, bob):
     of = table("battletech", attacker="ENF-4R, CDA-2A", defender="HBK-4G")
     made = filled("record-sheets", of, alice)
-    assert [one.design.title for one in made.sheets] == ["Enforcer ENF-4R", "Cicada CDA-2A", "Hunchback HBK-4G"]
-    assert [one.plate("CT").left for one in made.sheets] == [23, 11, 26]
-    assert all("/sheets/" in one.qr_url and one.qr_url.endswith("?print=0") for one in made.sheets)
+    assert [sheet.design.title for sheet in made.sheets] == ["Enforcer ENF-4R", "Cicada CDA-2A", "Hunchback HBK-4G"]
+    assert [sheet.plate("CT").left for sheet in made.sheets] == [23, 11, 26]
+    assert all("/sheets/" in sheet.qr_url and sheet.qr_url.endswith("?print=0") for sheet in made.sheets)
     assert pdf_pages(printed("record-sheets", of, alice)) == 2
     assert pdf_pages(printed("record-sheets", of, alice, per_page=1)) == 3
     with pytest.raises(Missing, match="no-match"):
@@ -477,11 +480,11 @@ def test_two_sheets_of_one_design_at_a_table_say_which_mech_is_which_as_their_co
 
 def test_the_record_sheets_of_a_table_name_who_holds_the_seat_of_each(table, alice, bob):
     of = table("battletech", attacker="ENF-4R", defender="HBK-4G")
-    assert [one.owner for one in filled("record-sheets", of, alice).sheets] == ["alice", "alice"]
+    assert [sheet.owner for sheet in filled("record-sheets", of, alice).sheets] == ["alice", "alice"]
     MatchSeat.objects.filter(seat="defender").update(user=None, name="Zoé")
-    assert [one.owner for one in filled("record-sheets", of, alice).sheets] == ["alice", "Zoé"]
+    assert [sheet.owner for sheet in filled("record-sheets", of, alice).sheets] == ["alice", "Zoé"]
     MatchSeat.objects.filter(seat="defender").update(name="", computer="random")
-    assert [one.owner for one in filled("record-sheets", of, alice).sheets] == ["alice", ""]
+    assert [sheet.owner for sheet in filled("record-sheets", of, alice).sheets] == ["alice", ""]
 
 
 def pdf_pages(content):

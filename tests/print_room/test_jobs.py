@@ -136,7 +136,7 @@ def test_a_pack_is_put_right_for_its_owners_printer(job, alice):
         ([{"product": "seat-cards", "of": "campaign:1"}], "bad-source", "orders[0].of"),
         ([{"product": "result-form", "copies": 99}] * 6, "too-many-pages", "orders"),
     ],
-    ids=lambda one: one if isinstance(one, str) else "",
+    ids=lambda argument: argument if isinstance(argument, str) else "",
 )
 def test_a_pack_that_cannot_be_printed_is_refused_when_it_is_asked_for(job, orders, code, field):
     with pytest.raises((Invalid, Missing)) as refused:

@@ -47,21 +47,21 @@ def orders_of(of, user, **chosen):
 
 def pages(orders, user):
     made = [
-        order_of(one["product"], {k: v for k, v in one.items() if k != "product"}, asker=Asker(user),
+        order_of(order["product"], {k: v for k, v in order.items() if k != "product"}, asker=Asker(user),
                  origin=ORIGIN, language="fr")
-        for one in orders
+        for order in orders
     ]  # fmt: skip
     return pages_of_pack(made, "Friday")
 
 
 def test_every_game_whose_tables_have_pieces_to_cut_out_is_among_them():
-    cut_out = {one.game for one in PRODUCTS.values() if one.cuts}
+    cut_out = {product.game for product in PRODUCTS.values() if product.cuts}
     assert WITH_BACKS.keys() == {"battle", *(cut_out & registry.PLAYABLE.keys())}
 
 
 @pytest.mark.parametrize("what", WITH_BACKS)
 def test_no_pack_has_dice_to_make_which_those_who_have_dice_do_not_need(night, alice, what):
-    named = [one["product"] for one in orders_of(night(what), alice)]
+    named = [order["product"] for order in orders_of(night(what), alice)]
     assert len(named) > 3
     assert not [slug for slug in named if "dice" in slug]
 
@@ -71,7 +71,7 @@ def test_no_pack_has_dice_to_make_which_those_who_have_dice_do_not_need(night, a
 def test_a_pack_has_backs_where_there_are_any(night, alice, what, turn):
     of = night(what)
     orders = orders_of(of, alice, duplex=turn)
-    turned = [one["product"] for one in orders if one.get("duplex") == turn]
+    turned = [order["product"] for order in orders if order.get("duplex") == turn]
     assert WITH_BACKS[what] in turned
     assert not {"seat-cards", "result-form"} & set(turned)
     backs = [page.back for page in pages(orders, alice)]
@@ -99,8 +99,8 @@ def test_the_backs_of_a_pack_are_in_its_file(night, alice):
 @pytest.mark.parametrize("what", WITH_BACKS)
 def test_margin_and_words_go_to_all_of_a_pack_and_bleed_to_what_is_cut_out(night, alice, what):
     orders = orders_of(night(what), alice, margin=6, label="Friday", bleed=2, theme="ink-saver")
-    assert {(one["margin"], one["label"], one["theme"]) for one in orders} == {(6, "Friday", "ink-saver")}
-    bleeding = {one["product"] for one in orders if "bleed" in one}
+    assert {(order["margin"], order["label"], order["theme"]) for order in orders} == {(6, "Friday", "ink-saver")}
+    bleeding = {order["product"] for order in orders if "bleed" in order}
     assert {WITH_BACKS[what], "seat-cards"} <= bleeding
     assert "result-form" not in bleeding
     assert {(page.style.sheet.margin, page.title) for page in pages(orders, alice).bound} == {(6, "Friday")}
@@ -134,7 +134,7 @@ BOARDS = {"battle-board", "battle-terrain"}
 def test_the_pack_of_a_battle_has_its_board_and_an_empty_one_only_where_that_is_asked_for(make_war, alice):
     def boards(war, **chosen):
         orders = orders_of(f"battle:{war.battle(1).pk}", alice, **chosen)
-        return [one["product"] for one in orders if one["product"] in BOARDS]
+        return [order["product"] for order in orders if order["product"] in BOARDS]
 
     ours, of_a_book = make_war(scenarios=["brandy-station"]), make_war(scenarios=["antietam"])
     assert boards(ours) == boards(ours, empty_board=True) == ["battle-board"]
@@ -145,7 +145,8 @@ def test_the_pack_of_a_battle_has_its_board_and_an_empty_one_only_where_that_is_
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_list_of_scenarios_says_which_boards_are_empty(language):
     named = {
-        one["const"]: one["title"] for one in choices_schema("battle-board", language)["properties"]["battle"]["oneOf"]
+        option["const"]: option["title"]
+        for option in choices_schema("battle-board", language)["properties"]["battle"]["oneOf"]
     }
     empty = {"en": ", empty: the map is in the book", "fr": ", vide\u00a0: la carte est dans le livre"}[language]
     assert {key for key, title in named.items() if not title.endswith(empty)} == {"brandy-station"}
@@ -155,13 +156,13 @@ def test_the_list_of_scenarios_says_which_boards_are_empty(language):
 @pytest.mark.parametrize("what", ["battle", "battletech", "bitva", "invasion"])
 def test_a_pack_has_one_width_for_its_board_and_all_that_goes_onto_it(night, alice, what):
     orders = orders_of(night(what), alice, field_mm=26.0, empty_board=True)
-    sized = [one for one in orders if PRODUCTS[one["product"]].field]
+    sized = [order for order in orders if PRODUCTS[order["product"]].field]
     assert len(sized) >= 2
-    assert {one[PRODUCTS[one["product"]].field] for one in sized} == {26.0}
-    assert not any(FIELD in one for one in orders)
+    assert {order[PRODUCTS[order["product"]].field] for order in sized} == {26.0}
+    assert not any(FIELD in order for order in orders)
     printed = Seen(pdf_bytes(pages(orders, alice)))
-    told = [printed.text(page).count("26 mm") for page in range(printed.pages)]
-    assert sum(told) >= len(sized)  # at the foot of a page, or of a sheet that several share
+    counts = [printed.text(page).count("26 mm") for page in range(printed.pages)]
+    assert sum(counts) >= len(sized)  # at the foot of a page, or of a sheet that several share
 
 
 @pytest.mark.parametrize("what", ["battle", "battletech", "bitva", "invasion"])
@@ -198,10 +199,10 @@ def test_the_pack_of_one_day_of_gettysburg_is_not_called_like_that_of_the_other(
 @pytest.mark.parametrize("what", ["battle", "battletech", "bitva"])
 def test_the_prints_of_a_pack_share_what_they_read_and_are_the_same_as_each_alone(night, alice, what):
     orders, asker, known = orders_of(night(what), alice), Asker(alice), {}
-    for one in reversed(orders):  # in any order: whoever comes first reads for the others
-        given = {name: value for name, value in one.items() if name != "product"}
+    for order in reversed(orders):  # in any order: whoever comes first reads for the others
+        given = {name: value for name, value in order.items() if name != "product"}
         alone, shared = (
-            order_of(one["product"], given, asker=asker, origin=ORIGIN, language="fr", **more)
+            order_of(order["product"], given, asker=asker, origin=ORIGIN, language="fr", **more)
             for more in ({}, {"known": known})
         )
         assert shared == alone
@@ -211,12 +212,12 @@ def test_the_prints_of_a_pack_share_what_they_read_and_are_the_same_as_each_alon
 def test_a_pack_asks_once_what_its_reader_may_see(night, alice, django_assert_max_num_queries):
     orders, known = orders_of(night("battle"), alice), {}
 
-    def read(one):
-        given = {name: value for name, value in one.items() if name != "product"}
-        return order_of(one["product"], given, asker=Asker(alice), origin=ORIGIN, language="fr", known=known)
+    def read(asked):
+        given = {name: value for name, value in asked.items() if name != "product"}
+        return order_of(asked["product"], given, asker=Asker(alice), origin=ORIGIN, language="fr", known=known)
 
-    for one in orders:
-        read(one)
+    for order in orders:
+        read(order)
     with django_assert_max_num_queries(0):
         for slug in ("battle-counters", "battle-markers"):
-            read(next(one for one in orders if one["product"] == slug))
+            read(next(found for found in orders if found["product"] == slug))

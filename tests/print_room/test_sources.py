@@ -105,16 +105,16 @@ def test_a_sheet_of_alices_is_printed_for_her_alone(alice, bob, slug):
 def test_a_sheet_on_half_a_page_has_its_marks_and_its_code(table, alice):
     match = table("battletech", attacker="ENF-4R", defender="HBK-4G")
     sheet = RecordSheet.objects.get(match=match[6:], unit="D1")
-    (one,) = filled("record-sheets", f"sheet:{sheet.pk}", Asker(alice)).sheets
-    assert (one.design.title, one.match, one.plate("CT").left) == ("Hunchback HBK-4G", "Arena", 26)
-    assert one.qr_url.startswith(f"{ORIGIN}/")
+    (on_paper,) = filled("record-sheets", f"sheet:{sheet.pk}", Asker(alice)).sheets
+    assert (on_paper.design.title, on_paper.match, on_paper.plate("CT").left) == ("Hunchback HBK-4G", "Arena", 26)
+    assert on_paper.qr_url.startswith(f"{ORIGIN}/")
 
 
 def test_D3_the_counter_of_a_sheet_in_a_match_is_that_of_its_unit(table, alice):
     match = table("battletech", attacker="ENF-4R", defender="HBK-4G")
     sheet = RecordSheet.objects.get(match=match[6:], unit="D1")
-    (one,) = filled("mech-counters", f"sheet:{sheet.pk}", Asker(alice)).mechs
-    assert (one.name, one.title, one.seat) == ("D1", "Hunchback HBK-4G", "defender")
+    (counter,) = filled("mech-counters", f"sheet:{sheet.pk}", Asker(alice)).mechs
+    assert (counter.name, counter.title, counter.seat) == ("D1", "Hunchback HBK-4G", "defender")
 
 
 @pytest.mark.parametrize("per_page", [1, 2])

@@ -13,7 +13,7 @@ def seen(slug, **choices) -> Seen:
     return Seen(render(slug, **choices).content)
 
 
-def said(slug, **choices) -> str:
+def text_of(slug, **choices) -> str:
     read = seen(slug, **choices)
     return " ".join(read.text(page) for page in range(read.pages))
 

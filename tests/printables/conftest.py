@@ -178,7 +178,7 @@ def crowded() -> CampaignSheet:
 
 
 @pytest.fixture
-def said() -> Callable[[bytes], list[str]]:
+def page_texts() -> Callable[[bytes], list[str]]:
     """The text of each page of a PDF, its white space as single spaces."""
 
     def read(pdf: bytes) -> list[str]:

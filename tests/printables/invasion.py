@@ -12,7 +12,7 @@ def printed(slug, **choices) -> Seen:
     return Seen(render(slug, **choices).content)
 
 
-def said(seen):
+def text_of(seen):
     return " ".join(seen.text(page) for page in range(seen.pages))
 
 

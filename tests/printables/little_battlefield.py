@@ -17,7 +17,7 @@ def printed(name, **choices) -> Seen:
     return Seen(render(SLUGS[name], **choices).content)
 
 
-def said(seen) -> str:
+def text_of(seen) -> str:
     return " ".join(seen.text(page) for page in range(seen.pages))
 
 

@@ -13,21 +13,21 @@ def neat(content: bytes) -> Seen:
     seen = Seen(content)
     for page in range(seen.pages):
         wide, high = seen.size(page)
-        texts = [one for one in seen.texts(page) if one.text.strip()]
-        assert min(one.points for one in texts) >= 6 - 1e-4
-        for one in texts:
-            left, low, right, top = one.box
-            if not one.turned:  # its first letter may lean out, too
-                (left, base), size = one.start, one.points / MM
+        texts = [run for run in seen.texts(page) if run.text.strip()]
+        assert min(run.points for run in texts) >= 6 - 1e-4
+        for printed in texts:
+            left, low, right, top = printed.box
+            if not printed.turned:  # its first letter may lean out, too
+                (left, base), size = printed.start, printed.points / MM
                 low, top = min(low, base - BELOW * size), max(top, base + (TALL - BELOW) * size)
-            assert 8 - 0.01 <= left < right <= wide - 8 + LEANS, one.text
-            assert 7 <= low < top <= high - 5, one.text
-        words = [(one.start[0], one.box[2], one.start[1], one.start[1] + one.points / MM / 2, one.text)
-                 for one in texts if not one.turned]  # fmt: skip
+            assert 8 - 0.01 <= left < right <= wide - 8 + LEANS, printed.text
+            assert 7 <= low < top <= high - 5, printed.text
+        words = [(run.start[0], run.box[2], run.start[1], run.start[1] + run.points / MM / 2, run.text)
+                 for run in texts if not run.turned]  # fmt: skip
         for a, b in itertools.combinations(words, 2):
             apart = a[1] <= b[0] + 0.1 or b[1] <= a[0] + 0.1 or a[3] <= b[2] or b[3] <= a[2]
             assert apart, (a[4], b[4])
-        turned = [one.box for one in texts if one.turned]
+        turned = [run.box for run in texts if run.turned]
         lines = [line for path in seen.paths(page, longer=1) if path.stroked for line in path.lines]
         upright = [(x, *sorted((y, v))) for (x, y), (u, v) in lines if abs(x - u) < 0.004]
         assert upright

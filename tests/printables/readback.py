@@ -85,15 +85,19 @@ class Seen:
     def paths(self, page: int = 0, longer: float = 0) -> list[PathSeen]:
         """The paths of a page; where only those are wanted that are longer one way than so many mm, it is cheaper."""
         return [
-            _path(one, matrix)
-            for one, matrix in _objects(self._shown(page))
-            if _kind(one) == pdfium.FPDF_PAGEOBJ_PATH and (not longer or _reaches(one, matrix, longer))
+            _path(handle, matrix)
+            for handle, matrix in _objects(self._shown(page))
+            if _kind(handle) == pdfium.FPDF_PAGEOBJ_PATH and (not longer or _reaches(handle, matrix, longer))
         ]
 
     def texts(self, page: int = 0) -> list[TextSeen]:
         shown = self._shown(page)
         words = shown.get_textpage()
-        return [_text(one, matrix, words) for one, matrix in _objects(shown) if _kind(one) == pdfium.FPDF_PAGEOBJ_TEXT]
+        return [
+            _text(handle, matrix, words)
+            for handle, matrix in _objects(shown)
+            if _kind(handle) == pdfium.FPDF_PAGEOBJ_TEXT
+        ]
 
     def text(self, page: int = 0) -> str:
         """Everything that is written on a page, also where it is clipped."""
@@ -105,17 +109,17 @@ def _objects(page: object) -> Iterator[tuple[object, Matrix]]:
         yield from _inside(pdfium.FPDFPage_GetObject(page, k), PLAIN)
 
 
-def _inside(one: object, matrix: Matrix) -> Iterator[tuple[object, Matrix]]:
-    if _kind(one) == pdfium.FPDF_PAGEOBJ_FORM:
-        inner = times(matrix, _matrix(one))
-        for k in range(pdfium.FPDFFormObj_CountObjects(one)):
-            yield from _inside(pdfium.FPDFFormObj_GetObject(one, k), inner)
+def _inside(handle: object, matrix: Matrix) -> Iterator[tuple[object, Matrix]]:
+    if _kind(handle) == pdfium.FPDF_PAGEOBJ_FORM:
+        inner = times(matrix, _matrix(handle))
+        for k in range(pdfium.FPDFFormObj_CountObjects(handle)):
+            yield from _inside(pdfium.FPDFFormObj_GetObject(handle, k), inner)
     else:
-        yield one, matrix
+        yield handle, matrix
 
 
-def _kind(one: object) -> int:
-    return pdfium.FPDFPageObj_GetType(one)
+def _kind(handle: object) -> int:
+    return pdfium.FPDFPageObj_GetType(handle)
 
 
 def times(outer: Matrix, inner: Matrix) -> Matrix:
@@ -124,9 +128,9 @@ def times(outer: Matrix, inner: Matrix) -> Matrix:
     return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
 
 
-def _matrix(one: object) -> Matrix:
+def _matrix(handle: object) -> Matrix:
     found = pdfium.FS_MATRIX()
-    pdfium.FPDFPageObj_GetMatrix(one, found)
+    pdfium.FPDFPageObj_GetMatrix(handle, found)
     return found.a, found.b, found.c, found.d, found.e, found.f
 
 
@@ -134,13 +138,13 @@ def _scale(matrix: Matrix) -> float:
     return abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
 
 
-def _path(one: object, matrix: Matrix) -> PathSeen:
-    whole = times(matrix, _matrix(one))
+def _path(handle: object, matrix: Matrix) -> PathSeen:
+    whole = times(matrix, _matrix(handle))
     a, b, c, d, e, f = whole
     points, lines, straight = [], [], True
     x, y = ctypes.c_float(), ctypes.c_float()
-    for k in range(pdfium.FPDFPath_CountSegments(one)):
-        segment = pdfium.FPDFPath_GetPathSegment(one, k)
+    for k in range(pdfium.FPDFPath_CountSegments(handle)):
+        segment = pdfium.FPDFPath_GetPathSegment(handle, k)
         kind = pdfium.FPDFPathSegment_GetType(segment)
         straight &= kind != pdfium.FPDF_SEGMENT_BEZIERTO
         pdfium.FPDFPathSegment_GetPoint(segment, x, y)
@@ -148,10 +152,10 @@ def _path(one: object, matrix: Matrix) -> PathSeen:
         if kind == pdfium.FPDF_SEGMENT_LINETO:
             lines.append((points[-2], points[-1]))
     width, mode, stroke = ctypes.c_float(), ctypes.c_int(), ctypes.c_int()
-    pdfium.FPDFPageObj_GetStrokeWidth(one, width)
-    pdfium.FPDFPath_GetDrawMode(one, mode, stroke)
+    pdfium.FPDFPageObj_GetStrokeWidth(handle, width)
+    pdfium.FPDFPath_GetDrawMode(handle, mode, stroke)
     rgba = [ctypes.c_uint() for _ in range(4)]
-    pdfium.FPDFPageObj_GetFillColor(one, *rgba)
+    pdfium.FPDFPageObj_GetFillColor(handle, *rgba)
     fill = "#" + "".join(f"{part.value:02X}" for part in rgba[:3])
     return PathSeen(
         tuple(points),
@@ -164,10 +168,10 @@ def _path(one: object, matrix: Matrix) -> PathSeen:
     )
 
 
-def _box(one: object, matrix: Matrix) -> tuple[float, float, float, float]:
+def _box(handle: object, matrix: Matrix) -> tuple[float, float, float, float]:
     """What an object covers, its pen too, as pdfium has it in the room of what the object stands in."""
     corners = [ctypes.c_float() for _ in range(4)]
-    pdfium.FPDFPageObj_GetBounds(one, *corners)
+    pdfium.FPDFPageObj_GetBounds(handle, *corners)
     left, bottom, right, top = (corner.value for corner in corners)
     a, b, c, d, e, f = matrix
     xs = [(a * u + c * v + e) / MM for u in (left, right) for v in (bottom, top)]
@@ -175,24 +179,24 @@ def _box(one: object, matrix: Matrix) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _reaches(one: object, matrix: Matrix, longer: float) -> bool:
+def _reaches(handle: object, matrix: Matrix, longer: float) -> bool:
     """Whether a path may be longer than this: what it covers is never less than from one of its points to another."""
-    left, bottom, right, top = _box(one, matrix)
+    left, bottom, right, top = _box(handle, matrix)
     return max(right - left, top - bottom) > longer
 
 
-def _text(one: object, matrix: Matrix, words: object) -> TextSeen:
-    whole = times(matrix, _matrix(one))
-    length = pdfium.FPDFTextObj_GetText(one, words, None, 0)
+def _text(handle: object, matrix: Matrix, words: object) -> TextSeen:
+    whole = times(matrix, _matrix(handle))
+    length = pdfium.FPDFTextObj_GetText(handle, words, None, 0)
     buffer = ctypes.create_string_buffer(length)
-    pdfium.FPDFTextObj_GetText(one, words, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), length)
+    pdfium.FPDFTextObj_GetText(handle, words, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), length)
     size = ctypes.c_float()
-    pdfium.FPDFTextObj_GetFontSize(one, size)
-    font = pdfium.FPDFTextObj_GetFont(one)
+    pdfium.FPDFTextObj_GetFontSize(handle, size)
+    font = pdfium.FPDFTextObj_GetFont(handle)
     return TextSeen(
         buffer.raw.decode("utf-16-le").rstrip("\0"),
         size.value * _scale(whole),
-        _box(one, matrix),
+        _box(handle, matrix),
         pdfium.FPDFFont_GetIsEmbedded(font) == 1,
         (whole[4] / MM, whole[5] / MM),
         bool(abs(whole[1]) > 1e-6),

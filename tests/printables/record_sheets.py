@@ -60,13 +60,13 @@ def disc(point):
 
 def plates(page):
     """The locations of a page's figures."""
-    return {one.ident: one for one in named(page.art) if re.fullmatch(r"(sheet-\d+-)?[A-Z]{2}(-rear)?", one.ident)}
+    return {node.ident: node for node in named(page.art) if re.fullmatch(r"(sheet-\d+-)?[A-Z]{2}(-rear)?", node.ident)}
 
 
 def pips(node):
     """The points of armour in a drawing."""
-    return [one for one in named(node) if re.fullmatch(r"(sheet-\d+-)?[A-Z]{2}(-rear)?-\d+", one.ident)]
+    return [pip for pip in named(node) if re.fullmatch(r"(sheet-\d+-)?[A-Z]{2}(-rear)?-\d+", pip.ident)]
 
 
-def said(page):
+def texts_of(page):
     return [string.text for string in strings(page.art)]

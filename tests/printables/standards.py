@@ -76,14 +76,14 @@ def objects(read: Read) -> Iterator[Fault]:
             continue
         body = begins + len(b">>\nstream\n")
         stream = read.objects[number]
-        told = resolve1(stream.attrs.get("Length"))
-        if written[body + told : body + told + len(b"\nendstream")] != b"\nendstream":
-            yield "ISO 19005-2 6.1.7.1", f"stream {number} is not {told} bytes long, with a line end behind them"
+        length = resolve1(stream.attrs.get("Length"))
+        if written[body + length : body + length + len(b"\nendstream")] != b"\nendstream":
+            yield "ISO 19005-2 6.1.7.1", f"stream {number} is not {length} bytes long, with a line end behind them"
         if {"F", "FFilter", "FDecodeParms"} & stream.attrs.keys():
             yield "ISO 19005-2 6.1.7.1", f"stream {number} lies in another file"
-        for one, _ in stream.get_filters():
-            if name_of(one) not in FILTERS:
-                yield "ISO 19005-2 6.1.7.2", f"stream {number} has the filter {name_of(one)}"
+        for filter_, _ in stream.get_filters():
+            if name_of(filter_) not in FILTERS:
+                yield "ISO 19005-2 6.1.7.2", f"stream {number} has the filter {name_of(filter_)}"
 
 
 def limits(read: Read) -> Iterator[Fault]:
@@ -186,7 +186,7 @@ def _agreement(read: Read, about: ElementTree.Element) -> Iterator[Fault]:
     titles = {part.get(LANG): part.text for part in about.findall(f"{DC}title/{RDF}Alt/{RDF}li")}
     if not (titles.get("x-default") or "").strip() or words_of(read.catalog.get("Lang")) not in titles:
         yield "ISO 14289-1 7.1", f"the titles in the metadata are {titles}"
-    said = {
+    described = {
         "Title": titles.get("x-default"),
         "Subject": about.findtext(f"{DC}description/{RDF}Alt/{RDF}li"),
         "Author": about.findtext(f"{DC}creator/{RDF}Seq/{RDF}li"),
@@ -194,6 +194,6 @@ def _agreement(read: Read, about: ElementTree.Element) -> Iterator[Fault]:
         "Producer": about.findtext(f"{PDF}Producer"),
         "Creator": about.findtext(f"{XMP}CreatorTool"),
     }
-    for key in said.keys() | info.keys():
-        if (said.get(key) or "") != info.get(key, ""):
-            yield "ISO 19005-2 6.6.2.1", f"{key} is {info.get(key)!r}, and {said.get(key)!r} in the metadata"
+    for key in described.keys() | info.keys():
+        if (described.get(key) or "") != info.get(key, ""):
+            yield "ISO 19005-2 6.6.2.1", f"{key} is {info.get(key)!r}, and {described.get(key)!r} in the metadata"

@@ -190,5 +190,7 @@ def _unescaped(found: re.Match[bytes]) -> bytes:
 
 def fonts_of(read: Read) -> dict[str, dict[str, Any]]:
     """The fonts of a PDF by their names."""
-    fonts = [one for one in read.objects.values() if isinstance(one, dict) and name_of(one.get("Type")) == "Font"]
+    fonts = [
+        entry for entry in read.objects.values() if isinstance(entry, dict) and name_of(entry.get("Type")) == "Font"
+    ]
     return {name_of(font["BaseFont"]): font for font in fonts}

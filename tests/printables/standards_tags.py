@@ -109,7 +109,7 @@ def name_or_flag(table: dict[str, Any], key: str) -> str:
 
 def _content(read: Read, nodes: list[Node]) -> Iterator[Fault]:
     """All that is drawn is either told or an artifact, and nothing is both."""
-    told = {(node.page, mark) for node in nodes for mark in node.marks}
+    tagged = {(node.page, mark) for node in nodes for mark in node.marks}
     for where, part in read.parts():
         form = where.startswith("form")
         if part.bare and not form:
@@ -121,7 +121,7 @@ def _content(read: Read, nodes: list[Node]) -> Iterator[Fault]:
                 yield "ISO 14289-1 7.20", f"{where} has marks of its own, and may be drawn more than once"
             if mark.inside:
                 yield "ISO 14289-1 7.1", f"{where}: {mark.tag} stands in {mark.inside}"
-            if mark.tag != ARTIFACT and (mark.mcid is None or (part.number, mark.mcid) not in told):
+            if mark.tag != ARTIFACT and (mark.mcid is None or (part.number, mark.mcid) not in tagged):
                 yield "ISO 14289-1 7.1", f"{where}: {mark.tag} {mark.mcid} is in no element"
         numbers = [mark.mcid for mark in part.marks if mark.mcid is not None]
         if len(numbers) != len(set(numbers)):
@@ -139,14 +139,14 @@ def _parents(read: Read, nodes: list[Node]) -> Iterator[Fault]:
         for mark in page.marks:
             if mark.mcid is None:
                 continue
-            said = found[mark.mcid].objid if mark.mcid < len(found) else None
-            if said != holders.get((page.number, mark.mcid)):
-                yield "ISO 14289-1 7.1", f"page {page.number}: the parent of mark {mark.mcid} is {said}"
+            parent = found[mark.mcid].objid if mark.mcid < len(found) else None
+            if parent != holders.get((page.number, mark.mcid)):
+                yield "ISO 14289-1 7.1", f"page {page.number}: the parent of mark {mark.mcid} is {parent}"
     for node in nodes:
         for annotation in node.annotations:
-            said = parents.get(read.objects[annotation].get("StructParent"))
-            if not isinstance(said, PDFObjRef) or said.objid != node.number:
-                yield "ISO 14289-1 7.18.1", f"the parent of annotation {annotation} is {said}"
+            parent = parents.get(read.objects[annotation].get("StructParent"))
+            if not isinstance(parent, PDFObjRef) or parent.objid != node.number:
+                yield "ISO 14289-1 7.18.1", f"the parent of annotation {annotation} is {parent}"
 
 
 def _roles(nodes: list[Node]) -> Iterator[Fault]:

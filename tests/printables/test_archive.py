@@ -78,10 +78,10 @@ def test_every_product_keeps_both_standards_and_says_all_that_is_written(slug, l
 
 
 def test_the_reference_is_heard_as_headings_tables_and_lists_in_their_order():
-    told = heard(Read(render("battle-reference", language="fr").content))
-    assert told[:2] == [("Document", ""), ("Sect", "")]
-    first = told.index(("H3", "Unités"))
-    assert told[first + 1 : first + 13] == [
+    roles = heard(Read(render("battle-reference", language="fr").content))
+    assert roles[:2] == [("Document", ""), ("Sect", "")]
+    first = roles.index(("H3", "Unités"))
+    assert roles[first + 1 : first + 13] == [
         ("Table", ""),
         ("TR", ""),
         ("TH", "unité"),
@@ -95,9 +95,9 @@ def test_the_reference_is_heard_as_headings_tables_and_lists_in_their_order():
         ("TD", "1"),
         ("TD", "4 · 3 · 2 · 1"),
     ]
-    assert ("H2", "Les règles en un coup d’œil") in told
+    assert ("H2", "Les règles en un coup d’œil") in roles
     whole = "Une unité recule d’un hexagone (au choix de son camp) ; sur sa ligne de base : −1 figurine."
-    assert [role for role, words in told if "".join(words.split()) == "".join(whole.split())] == ["LBody"]  # two lines
+    assert [role for role, words in roles if "".join(words.split()) == "".join(whole.split())] == ["LBody"]  # two lines
 
 
 def test_each_counter_is_a_picture_with_its_name_and_its_back_too():

@@ -22,7 +22,7 @@ from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.svg import svg_text
 from printables.words import LANGUAGES
-from tests.printables.battle_cry import LONG, said
+from tests.printables.battle_cry import LONG, text_of
 from tests.printables.neat import neat
 
 
@@ -54,12 +54,12 @@ def test_a_filled_desk_sheet_keeps_clear_of_itself(language):
 
 
 def test_what_the_desk_knows_is_on_the_sheet():
-    mine = SheetRoundSide("Élodie", (5, 2), (), ("infantry", "flag"), ("Infantry to A4",), (HeldUnit("cavalry", "I7"),))
-    rounds = (SheetRound(1, "Table 2", mine),)
+    side = SheetRoundSide("Élodie", (5, 2), (), ("infantry", "flag"), ("Infantry to A4",), (HeldUnit("cavalry", "I7"),))
+    rounds = (SheetRound(1, "Table 2", side),)
     data = DeskSheet(SheetBattle(3, "Chickamauga", rounds=rounds), first_side="union", pots={"union": 11})
-    words = said("battle-desk", data=data)
-    for one in ("Élodie", "Infantry to A4", "I7", "Chickamauga", "Table 2", " 11 ", " 7 "):
-        assert one in words
+    words = text_of("battle-desk", data=data)
+    for text in ("Élodie", "Infantry to A4", "I7", "Chickamauga", "Table 2", " 11 ", " 7 "):
+        assert text in words
 
 
 @pytest.mark.parametrize("battle", [1, 2, 5])
@@ -67,19 +67,19 @@ def test_C9_A13_a_blank_sheet_has_a_box_for_every_event_die(battle):
     boxes = {}
     for event_roll in ("per_battle", "per_round"):
         desk = blank_desk(battle, 2, event_roll)
-        sides = [one.side(side) for one in desk.battle.rounds for side in ("union", "confederacy")]
-        boxes[event_roll] = sum(map(len, desk.battle.events.values())) + sum(len(one.events) for one in sides)
+        sides = [round_.side(side) for round_ in desk.battle.rounds for side in ("union", "confederacy")]
+        boxes[event_roll] = sum(map(len, desk.battle.events.values())) + sum(len(side.events) for side in sides)
     dice = 0 if battle == 1 else 2 + battle - 1
     assert boxes == {"per_battle": 2 * dice, "per_round": 4 * dice}
 
 
 def test_C6_a_scenario_that_changes_the_reserve_roll_changes_the_desk_sheet_and_the_card():
     table = ReserveTable(removed=("sabres",), replaced=Replaced(infantry="cavalry"))
-    plain, changed = (said("battle-desk", data=DeskSheet(reserve=one)) for one in (ReserveTable(), table))
+    plain, changed = (text_of("battle-desk", data=DeskSheet(reserve=reserve)) for reserve in (ReserveTable(), table))
     assert "Fieldwork" in plain
     assert "Fieldwork" not in changed
     assert changed.count("nothing") == plain.count("nothing") + 1  # sabres bring none
-    cards = [pages_of("battle-reference", data=BattleReference(one))[0] for one in (ReserveTable(), table)]
+    cards = [pages_of("battle-reference", data=BattleReference(reserve))[0] for reserve in (ReserveTable(), table)]
     standard, other = (svg_text(card).count("<path") for card in cards)
     assert standard > other
 
@@ -102,8 +102,8 @@ def test_whatever_the_names_the_certificate_is_one_page_on_which_nothing_stands_
 
 def test_the_best_general_is_told_with_the_score_and_what_it_is_made_of():
     data = Certificate("Élodie", "confederacy", "La vallée", 24, 4, 3, 26, shared=True, battles=("Kernstown",))
-    words = said("best-general", language="fr", data=data)
-    for one in (
+    words = text_of("best-general", language="fr", data=data)
+    for text in (
         "Meilleur général",
         "Élodie",
         "La vallée",
@@ -112,8 +112,8 @@ def test_the_best_general_is_told_with_the_score_and_what_it_is_made_of():
         "26",
         "Kernstown",
     ):
-        assert one in words
-    assert "partagé" not in said("best-general", language="fr", data=replace(data, shared=False))
+        assert text in words
+    assert "partagé" not in text_of("best-general", language="fr", data=replace(data, shared=False))
 
 
 def test_T19_each_of_those_who_share_the_first_rank_has_a_page():
@@ -121,7 +121,7 @@ def test_T19_each_of_those_who_share_the_first_rank_has_a_page():
         "Élodie", "confederacy", score=18, shared=True, beside=(Certificate("Tom", "union", score=18),)
     )
     assert neat(render("best-general", data=shared).content).pages == 2
-    words = said("best-general", data=shared)
+    words = text_of("best-general", data=shared)
     assert "Élodie" in words
     assert "Tom" in words
 

@@ -23,7 +23,7 @@ from printables.svg import svg_text
 from printables.theme import THEMES, theme_of
 from printables.words import LANGUAGES, Words
 from tests.games.battle_cry.grounds import ground as made_ground
-from tests.printables.battle_cry import ANTIETAM, BRANDY, BULL_RUN, NEAR, marks, said, seen
+from tests.printables.battle_cry import ANTIETAM, BRANDY, BULL_RUN, NEAR, marks, seen, text_of
 
 
 def runs(slug, **choices) -> set[str]:
@@ -69,7 +69,7 @@ def test_B2_the_dotted_lines_run_where_the_board_says(monkeypatch):
 
 
 def test_a_scenario_of_the_book_is_a_board_to_set_up_from_the_book():
-    words = said("battle-board", data=BattleBoard(BULL_RUN))
+    words = text_of("battle-board", data=BattleBoard(BULL_RUN))
     assert "Terrain and units are set up from your scenario book" in words
     assert "6 flags to win" in words
     assert "21 July 1861" in words
@@ -89,7 +89,7 @@ def test_B7_what_is_verified_bears_no_R_and_the_rest_has_a_note():
 
 def test_B7_a_scenario_that_is_ours_altogether_says_so_once_at_its_title():
     brandy = seen("battle-board", data=BattleBoard(BRANDY))
-    title, line = sorted((text for text in brandy.texts() if text.text.strip() == "R"), key=lambda one: -one.box[1])
+    title, line = sorted((text for text in brandy.texts() if text.text.strip() == "R"), key=lambda text: -text.box[1])
     assert "R: our reconstruction" in brandy.text(0)
     (kicker,) = [text for text in brandy.texts() if "unofficial scenario" in text.text]
     (legend,) = [text for text in brandy.texts() if text.text.strip() == "Section line"]
@@ -139,9 +139,9 @@ def test_B8_the_ground_of_an_own_scenario_is_what_is_printed(language):
 
 
 def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
-    one = made_ground(placed=[("union", "infantry", "A1"), ("union", "general", "A1")])
+    with_units = made_ground(placed=[("union", "infantry", "A1"), ("union", "general", "A1")])
     counts = []
-    for ground, setup in ((Ground(fences=("E5 e",)), True), (one, False), (one, True)):
+    for ground, setup in ((Ground(fences=("E5 e",)), True), (with_units, False), (with_units, True)):
         page = pages_of("battle-board", data=BattleBoard(structs.replace(BRANDY, ground=ground), setup=setup))[0]
         counts.append(svg_text(page).count("<use"))
     assert counts[2] == counts[1] + 2 + 2 + 4  # two marks and two in the legend; the figure of each as one of its size
@@ -163,16 +163,16 @@ def test_what_shows_the_set_up_is_not_taken_for_a_counter_and_its_sides_are_told
 
 
 def test_C8_where_objectives_add_points_the_flags_end_a_round_and_do_not_win_it():
-    told = seen("battle-board", data=BattleBoard(BRANDY)).text(0)
-    assert "Ends at 6 flags" in told
-    assert "flags to win" not in told
+    text = seen("battle-board", data=BattleBoard(BRANDY)).text(0)
+    assert "Ends at 6 flags" in text
+    assert "flags to win" not in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_legend_says_what_the_marks_of_the_set_up_are(language):
-    told = Words(language, "battle-cry")("legend_setup")
-    assert told in runs("battle-board", language=language, data=BattleBoard(BRANDY))
-    assert told not in runs("battle-board", language=language, data=BattleBoard(BRANDY, setup=False))
+    caption = Words(language, "battle-cry")("legend_setup")
+    assert caption in runs("battle-board", language=language, data=BattleBoard(BRANDY))
+    assert caption not in runs("battle-board", language=language, data=BattleBoard(BRANDY, setup=False))
 
 
 def test_the_board_at_true_size_has_no_units_of_the_set_up():
@@ -195,9 +195,9 @@ def test_no_seam_cuts_a_word_and_each_stands_on_one_sheet(plan, hex_mm, paper):
     read = seen("battle-board", paper=paper, data=BattleBoard(plan, hex_mm))
     plans = {0} if plan is BRANDY or read.pages == 2 else set()  # a page to set up from, then one with the sheets
     boards = [page for page in range(read.pages) if page not in plans and "assembly" not in read.text(page)]
-    told = Counter(text.text.strip() for page in boards for text in read.texts(page))
-    assert {told[name] for name in field.BOARD.hexes} == {1}
-    assert [told[word] for word in ("LEFT", "CENTRE", "RIGHT")] == [2, 2, 2]
+    counts = Counter(text.text.strip() for page in boards for text in read.texts(page))
+    assert {counts[name] for name in field.BOARD.hexes} == {1}
+    assert [counts[word] for word in ("LEFT", "CENTRE", "RIGHT")] == [2, 2, 2]
 
 
 def centre(box):
@@ -256,11 +256,11 @@ def test_a_scenario_of_the_book_over_several_sheets_says_all_on_the_page_with_th
         seen("battle-board", paper=paper, language=language, data=BattleBoard(ANTIETAM, hex_mm)),
         Words(language, "battle-cry"),
     )
-    told = {text.text.strip() for text in read.texts(0)}
+    texts = {text.text.strip() for text in read.texts(0)}
     assert words("assembly", part=words("battlefield")).replace("\xa0", " ") in read.text(0).replace("\xa0", " ")
     for key in ("union", "confederacy", *(f"unit_{kind}" for kind in KINDS)):
-        assert words(key) in told
-    assert words("flags_to_win", n=ANTIETAM.victory_flags) in told
+        assert words(key) in texts
+    assert words("flags_to_win", n=ANTIETAM.victory_flags) in texts
     assert words("loose_terrain") in " ".join(read.text(0).split())
     assert not any(words("loose_terrain") in " ".join(read.text(page).split()) for page in range(1, read.pages))
 
@@ -302,7 +302,7 @@ def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(pa
 
 def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
     ridge = Objective(TextOf("The long ridge", "La longue crête"), 3, "union", hex="C3")
-    words = said("battle-board", language="fr", data=BattleBoard(structs.replace(BRANDY, objectives=(ridge,))))
+    words = text_of("battle-board", language="fr", data=BattleBoard(structs.replace(BRANDY, objectives=(ridge,))))
     assert "La longue crête" in words
     assert "C3" in words
     assert "St. James Church" not in words

@@ -20,21 +20,21 @@ from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import theme_of
 from printables.words import LANGUAGES, Words
-from tests.printables.battle_cry import BRANDY, marks, said, seen
+from tests.printables.battle_cry import BRANDY, marks, seen, text_of
 from tests.printables.neat import neat
 
 
 def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
-    before = said("battle-reference")
+    before = text_of("battle-reference")
     monkeypatch.setattr(
         card, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": structs.replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
     )
     monkeypatch.setattr(card, "TERRAIN", {**TERRAIN, "woods": structs.replace(TERRAIN["woods"], attack_dice=-6)})
     monkeypatch.setattr(reference, "CAMPAIGN", structs.replace(CAMPAIGN, round_won=13))
-    after = said("battle-reference")
-    for one in ("9 · 8 · 7", "−6", "13 a round won"):
-        assert one not in before
-        assert one in after
+    after = text_of("battle-reference")
+    for text in ("9 · 8 · 7", "−6", "13 a round won"):
+        assert text not in before
+        assert text in after
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -45,24 +45,24 @@ def test_the_card_keeps_clear_of_itself(language, paper):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_B4_C11_the_card_says_what_hits_in_combat_and_how_a_campaign_is_judged(language):
-    words, said_there = Words(language, "battle-cry"), "".join(said("battle-reference", language=language).split())
+    words, said_there = Words(language, "battle-cry"), "".join(text_of("battle-reference", language=language).split())
     for key in ("combat", "combat_infantry", "combat_flag", "sight", "verdict_title", "decisive", "minor", "failure"):
         assert "".join(words(key).split()) in said_there
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "sentence"),
     [("en", "+1 for the infantry or cavalry that"), ("fr", "+1 pour l’infanterie ou la cavalerie qu’un général")],
 )
-def test_B3_the_die_of_a_general_is_for_infantry_and_cavalry_alone(language, told):
-    assert told in " ".join(said("battle-reference", language=language).split())
+def test_B3_the_die_of_a_general_is_for_infantry_and_cavalry_alone(language, sentence):
+    assert sentence in " ".join(text_of("battle-reference", language=language).split())
 
 
 @pytest.mark.parametrize(("language", "blocked"), [("en", "cannot retreat"), ("fr", "recul impossible")])
 def test_B4_the_card_says_what_a_blocked_retreat_costs_and_gives_the_steps_of_a_turn(language, blocked):
-    words, told = Words(language, "battle-cry"), " ".join(said("battle-reference", language=language).split())
-    assert blocked in told
-    steps = [told.index(words(f"turn_{step}")) for step in ("card", "order", "move", "battle")]
+    words, text = Words(language, "battle-cry"), " ".join(text_of("battle-reference", language=language).split())
+    assert blocked in text
+    steps = [text.index(words(f"turn_{step}")) for step in ("card", "order", "move", "battle")]
     assert steps == sorted(steps)
 
 
@@ -101,7 +101,7 @@ def test_B5_no_cell_of_the_cards_tables_is_empty(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_B5_C3_C5_C9_the_card_says_who_rolls_where_a_unit_may_be_and_who_picks(language):
     words, read = Words(language, "battle-cry"), seen("battle-reference", language=language)
-    told = "".join("".join(text.text for text in read.texts()).split())
+    whole = "".join("".join(text.text for text in read.texts()).split())
     sentences = [
         words(key) for key in ("reserve_waits", "key_unit", "end_points", "verdict_how", "effect_by_opponent_in_full")
     ]
@@ -109,7 +109,7 @@ def test_B5_C3_C5_C9_the_card_says_who_rolls_where_a_unit_may_be_and_who_picks(l
     sentences += [words("not_placed", kinds=", ".join(shut)), words("effect_by_opponent_in_full")]
     sentences.append(words("effect_by_roller_in_full"))
     sentences += [words("reserve_how", n=2), words("event_dice", n=2, more=1)]
-    assert [sentence for sentence in sentences if "".join(sentence.split()) not in told] == []
+    assert [sentence for sentence in sentences if "".join(sentence.split()) not in whole] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -141,4 +141,6 @@ def test_the_cards_reconstructions_bear_an_R(monkeypatch):
 
 def test_the_event_of_a_scenario_is_told_in_its_own_words():
     storm = structs.replace(BRANDY.event, words=Text("A storm rises. " * 5, "L’orage éclate. " * 5))
-    assert "L’orage éclate." in said("battle-reference", language="fr", data=BattleReference(event=storm, name="Own"))
+    assert "L’orage éclate." in text_of(
+        "battle-reference", language="fr", data=BattleReference(event=storm, name="Own")
+    )

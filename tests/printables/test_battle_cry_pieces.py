@@ -22,7 +22,7 @@ from printables.svg import svg_text
 from printables.theme import THEMES, theme_of
 from printables.tree import bounds, strings
 from printables.words import LANGUAGES, Words
-from tests.printables.battle_cry import BRANDY, NEAR, said, seen
+from tests.printables.battle_cry import BRANDY, NEAR, seen, text_of
 from tests.printables.printing import pieces_of
 
 
@@ -59,21 +59,21 @@ def pips(data, ident) -> int:
 
 def test_the_key_of_counters_names_and_counts_types_and_sides():
     data = BattlePieces(OrderOfBattle(2, 1, 0, 1), OrderOfBattle(0, 0, 3, 0), spare=1, elites=1, hex_mm=17.5)
-    told = said("battle-counters", data=data)
+    text = text_of("battle-counters", data=data)
     for entry in ("10 × Union", "9 × Confederacy", "6 × Infantry", "5 × Cavalry", "7 × Artillery", "1 × General"):
-        assert entry in told
-    assert "20 × Union" in said("battle-counters", data=data, copies=2)
-    named = said("battle-counters", data=replace(data, hex_mm=30.0))
+        assert entry in text
+    assert "20 × Union" in text_of("battle-counters", data=data, copies=2)
+    named = text_of("battle-counters", data=replace(data, hex_mm=30.0))
     assert "6 × Infantry" not in named
     assert "10 × Union" in named
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_page_of_counters_keeps_its_key(language):
-    told = said("battle-counters", language=language, options={"battle": "antietam", "hex_mm": 30})
+    text = text_of("battle-counters", language=language, options={"battle": "antietam", "hex_mm": 30})
     words = Words(language, "battle-cry")
     for key in ("key_figures", "key_works", "key_losses", "union", "confederacy"):
-        assert words(key).replace("\xa0", " ") in told.replace("\xa0", " ")
+        assert words(key).replace("\xa0", " ") in text.replace("\xa0", " ")
 
 
 def test_B3_A3_figures_follow_the_options_of_the_campaign():
@@ -121,8 +121,8 @@ def test_B3_a_loss_is_read_at_the_corner_that_shows_from_across_the_table(slug, 
 
 def test_B3_a_unit_that_is_no_elite_loses_one_figure_less_and_generals_lose_none():
     four = BattlePieces(OrderOfBattle(2), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0)
-    told = [number.text for number in strings(drawn(cuts_of("battle-markers", data=four)[-1].pieces[0].front))]
-    assert told == ["1", "2", "3"]
+    numbers = [number.text for number in strings(drawn(cuts_of("battle-markers", data=four)[-1].pieces[0].front))]
+    assert numbers == ["1", "2", "3"]
     assert not [
         cut for cut in cuts_of("battle-markers", data=generals()) if cut.part == Words("en", "battle-cry")("losses")
     ]
@@ -153,7 +153,7 @@ def test_blank_counters_fill_the_one_page_of_every_paper(paper, duplex):
     """Also on Letter, which lies where it is to hold the most counters and nothing else."""
     pages = pages_of("battle-counters", paper=paper, duplex=duplex)
     assert len(pages) == (1 if duplex == "none" else 2)
-    assert "blank counters for each side" in said("battle-counters", paper=paper, duplex=duplex)
+    assert "blank counters for each side" in text_of("battle-counters", paper=paper, duplex=duplex)
 
 
 def test_spare_counters_come_with_as_many_blank_ones_of_each_side_as_the_page_holds():
@@ -238,5 +238,5 @@ def test_markers_of_nothing_that_stands_are_refused():
 @pytest.mark.parametrize("duplex", ["none", "long"])
 @pytest.mark.parametrize("width", [0.0, 25.0, 35.0, 60.0])
 def test_B3_how_markers_of_losses_are_used_is_said_where_there_is_no_room_for_a_key(width, duplex, language):
-    printed = said("battle-counters", options={"hex_mm": width}, duplex=duplex, language=language)
+    printed = text_of("battle-counters", options={"hex_mm": width}, duplex=duplex, language=language)
     assert Words(language, "battle-cry")("about_losses") in printed

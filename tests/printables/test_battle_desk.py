@@ -42,18 +42,19 @@ def test_each_round_says_which_half_is_whose(theme):
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "Its enemy’s units suffer."), ("fr", "Les unités ennemies en pâtissent.")]
+    ("language", "sentence"), [("en", "Its enemy’s units suffer."), ("fr", "Les unités ennemies en pâtissent.")]
 )
-def test_C9_the_sheet_says_whose_units_suffer_from_an_event_roll_in_the_words_of_the_reference(language, told):
+def test_C9_the_sheet_says_whose_units_suffer_from_an_event_roll_in_the_words_of_the_reference(language, sentence):
     for slug in ("battle-desk", "battle-reference"):
-        assert told in Seen(render(slug, language=language).content).text()
+        assert sentence in Seen(render(slug, language=language).content).text()
 
 
 @pytest.mark.parametrize(
-    ("slug", "told"), [("battle-desk", "in a section of that card"), ("battle-reference", "in a section of the card")]
+    ("slug", "sentence"),
+    [("battle-desk", "in a section of that card"), ("battle-reference", "in a section of the card")],
 )
-def test_C5_both_pages_say_that_a_waiting_unit_enters_in_a_section_of_its_card(slug, told):
-    assert told in " ".join(Seen(render(slug).content).text().replace("\x02", "-").split())
+def test_C5_both_pages_say_that_a_waiting_unit_enters_in_a_section_of_its_card(slug, sentence):
+    assert sentence in " ".join(Seen(render(slug).content).text().replace("\x02", "-").split())
 
 
 def test_the_lines_to_ring_a_sign_on_leave_room_for_the_pen():
@@ -104,9 +105,9 @@ def test_only_a_line_with_signs_asks_to_ring_them(language, ring, campaign):
     noted = SheetRoundSide("Ann", reserve=("infantry", "flag"), choices=("Infantry, B2",))
     battle = replace(campaign.battles[0], rounds=(SheetRound(1, "", noted, SheetRoundSide("Léa")),))
     shown = Seen(render("battle-desk", data=DeskSheet(battle), language=language).content)
-    told = [text.text.strip() for text in shown.texts()]
-    assert told.count(ring) == 1  # Léa's
-    assert told.count(ring.partition(":")[0].strip()) == 1
+    texts = [text.text.strip() for text in shown.texts()]
+    assert texts.count(ring) == 1  # Léa's
+    assert texts.count(ring.partition(":")[0].strip()) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -150,25 +151,25 @@ def test_A13_with_an_event_roll_each_round_its_effects_are_told_once_on_the_one_
     words = Words(language, "battle-cry")
     effects = [effect_said(face, words) for face in ORDER]
 
-    def told(battle: int) -> list[int]:
+    def counts(battle: int) -> list[int]:
         options = {"event_roll": "per_round", "battle": battle}
         seen = Seen(render("battle-desk", paper=paper, language=language, options=options).content)
         assert seen.pages == 1
         texts = [text.text.strip().replace("\xa0", " ") for text in seen.texts()]
         return [texts.count(effect.replace("\xa0", " ")) for effect in effects]
 
-    assert told(2) == [1] * len(ORDER)
-    assert told(1) == [0] * len(ORDER)  # C9 there is none in the first
+    assert counts(2) == [1] * len(ORDER)
+    assert counts(1) == [0] * len(ORDER)  # C9 there is none in the first
 
 
 @pytest.mark.parametrize("event_roll", ["per_battle", "per_round"])
 def test_C10_the_order_of_an_event_roll_is_marked_as_ours_and_the_mark_is_explained(event_roll):
-    def told(battle: int) -> tuple[int, bool]:
+    def marked(battle: int) -> tuple[int, bool]:
         options = {"event_roll": event_roll, "battle": battle}
         seen = Seen(render("battle-desk", options=options).content)
         raised = sum(text.text.strip() == "R" and text.points < 6.5 for text in seen.texts())
         return raised, "R: our reconstruction" in seen.text()
 
-    (without, _), (with_events, explained) = told(1), told(2)
+    (without, _), (with_events, explained) = marked(1), marked(2)
     assert with_events == without + 1
     assert explained

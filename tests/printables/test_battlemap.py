@@ -41,7 +41,7 @@ def walk(node, x=0.0, y=0.0):
         yield from walk(child, x, y)
 
 
-def said(page):
+def texts_of(page):
     return [node.text for node, _, _ in walk(page.art) if hasattr(node, "text")]
 
 
@@ -89,10 +89,10 @@ def test_every_side_of_every_hex_is_drawn_once(columns, rows):
 
 
 @given(st.tuples(st.integers(0, 98), st.integers(0, 98)), st.tuples(st.integers(0, 98), st.integers(0, 98)))
-def test_neighbours_stand_one_width_apart_and_others_farther(one, other):
-    a, b = number(one), number(other)
+def test_neighbours_stand_one_width_apart_and_others_farther(place, other):
+    a, b = number(place), number(other)
     hexes = Hexes(7.0)
-    (x, y), (u, v) = hexes.centre(one), hexes.centre(other)
+    (x, y), (u, v) = hexes.centre(place), hexes.centre(other)
     apart = ((x - u) ** 2 + (y - v) ** 2) ** 0.5
     steps = distance(a, b)
     assert apart <= 7.0 * steps + 1e-9
@@ -127,7 +127,7 @@ def test_woods_stand_on_their_hexes():
     for kind in ("light", "heavy"):
         ours = [hex_ for hex_, what in TRAINING.woods.items() if what == kind]
         assert len(stamps(page, f"ground colour {kind} 12 False")) == len(ours)
-    numbers = {text for text in said(page) if re.fullmatch(r"\d{4}", text)}
+    numbers = {text for text in texts_of(page) if re.fullmatch(r"\d{4}", text)}
     assert numbers == set(TRAINING.hexes)
 
 
@@ -175,16 +175,16 @@ def test_what_counts_and_what_blocks_is_what_the_rules_say(side, counting, block
     sight = MapSight.over(SPLIT, "0103", "0503", side)
     assert (sight.counts, sight.blocking(SPLIT)) == (counting, blocking)
     page = battlemap(COLOUR, EN, SPLIT, sight=sight)
-    assert Counter(text for text in said(page) if text in "LR") == {"L": 3, "R": 3}  # two pairs and the legend
-    assert ("Blocks the line" in said(page)) == bool(blocking)
+    assert Counter(text for text in texts_of(page) if text in "LR") == {"L": 3, "R": 3}  # two pairs and the legend
+    assert ("Blocks the line" in texts_of(page)) == bool(blocking)
     assert ("blocked" if blocking else "free") in page.desc
     assert ("Side not chosen" in page.desc) == (side is None)
 
 
 def test_left_and_right_have_the_letters_of_the_reader():
     page = battlemap(COLOUR, Words("fr", "battletech"), SPLIT, sight=MapSight.over(SPLIT, "0103", "0503"))
-    assert Counter(text for text in said(page) if text in ("G", "D")) == {"G": 3, "D": 3}
-    assert "Côté de la ligne\u00a0: gauche" in said(page)
+    assert Counter(text for text in texts_of(page) if text in ("G", "D")) == {"G": 3, "D": 3}
+    assert "Côté de la ligne\u00a0: gauche" in texts_of(page)
 
 
 @settings(max_examples=40, deadline=None)
@@ -197,7 +197,7 @@ def test_a_line_between_any_two_hexes_is_drawn_as_the_rules_see_it(start, end):
     seen = line(TRAINING, start, end)
     off_map = sum(hex_ is None for pair in seen.pairs for hex_ in pair)
     letters = 2 * len(seen.pairs) - off_map + (2 if seen.pairs else 0)
-    assert len([text for text in said(page) if text in "LR"]) == letters
+    assert len([text for text in texts_of(page) if text in "LR"]) == letters
     assert f"over {seen.distance} hexes" in page.desc
     assert ("blocked" in page.desc) == seen.woods(seen.worse).block
 

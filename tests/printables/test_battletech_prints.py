@@ -161,12 +161,12 @@ def test_a_mech_with_notes_for_which_the_column_has_no_room_has_half_a_page_with
 def test_W5_W6_W8_W9_half_a_page_says_what_is_added_to_the_number_as_the_rules_do(monkeypatch):
     words = seen("record-sheets").text()
     assert "To hit: 4 + modifiers" in words
-    for said in (
+    for text in (
         "Short 0 Medium +2 Long",
         "Light woods +1 Heavy woods +2",
         "0–2 0 3–4 +1 5–6 +2 7–9 +3 10–17 +4 18–24 +5 25+ +6",
     ):
-        assert said in " ".join(words.split())
+        assert text in " ".join(words.split())
     steep = {**TERRAIN, "heavy": replace(TERRAIN["heavy"], to_hit=7)}
     monkeypatch.setattr("printables.art.battletech.roll_tables.TERRAIN", steep)
     monkeypatch.setattr("printables.art.battletech.roll_tables.range_modifier", lambda reach, hexes: 5 + hexes)
@@ -269,8 +269,8 @@ def test_stand_ups_have_two_pictures_and_arrowheads_on_the_foot_before_them_alon
 @pytest.mark.parametrize("size", [16.0, 30.0])
 def test_the_back_of_a_stand_up_and_the_foot_behind_it_say_that_they_are_the_rear(size, language, rear):
     data = MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=42.0)
-    said = [text.text.strip() for text in seen("mech-counters", data=data, language=language).texts()]
-    assert said.count(rear) == 2 * len(TWO) + 1  # once in the key
+    texts = [text.text.strip() for text in seen("mech-counters", data=data, language=language).texts()]
+    assert texts.count(rear) == 2 * len(TWO) + 1  # once in the key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -296,7 +296,7 @@ def test_a_mech_of_one_long_word_is_parted_with_a_hyphen_near_its_middle(size, f
     mechs = tuple(CounterMech("A1", name, "attacker") for name in names)
     read = seen("mech-counters", data=MechCounters(mechs, form=form, size_mm=size, hex_mm=42.0))
     texts = [(text.text.strip().replace(HYPHEN, "-"), text) for text in read.texts()]
-    parted = [(one, below) for one, below in pairwise(texts) if one[0].endswith("-")]
+    parted = [(above, below) for above, below in pairwise(texts) if above[0].endswith("-")]
     assert (len(parted) > 0) == (size < 22)
     for (first, text), (second, below) in parted:
         assert f"{first[:-1]}{second}" in names
@@ -309,8 +309,8 @@ def test_a_mech_of_one_long_word_is_parted_with_a_hyphen_near_its_middle(size, f
 def test_counters_and_stand_ups_share_a_sheet_and_its_key_names_the_sides_the_front_and_the_rear():
     read = seen("mech-counters")
     assert read.pages == 1
-    for told in ("The attacker", "The defender", "the edge with the arrow", "Rear", "the white ends are the feet"):
-        assert told in read.text()
+    for phrase in ("The attacker", "The defender", "the edge with the arrow", "Rear", "the white ends are the feet"):
+        assert phrase in read.text()
     assert "cardboard" not in read.text()  # what is folded is of card
     pieces = pieces_of("mech-counters")
     assert {"mech-1", "mech-1-standing"} <= set(pieces)
@@ -320,8 +320,8 @@ def test_counters_and_stand_ups_share_a_sheet_and_its_key_names_the_sides_the_fr
 def test_the_key_of_mech_counters_shows_in_grey_too_what_is_seen_on_them_the_name_that_begins_with_the_side(
     form, mechs
 ):
-    told = written(seen("mech-counters", data=MechCounters(TWO, form=form)))
-    assert [told[mech.name] for mech in TWO] == [mechs + 1] * len(TWO)
+    counts = written(seen("mech-counters", data=MechCounters(TWO, form=form)))
+    assert [counts[mech.name] for mech in TWO] == [mechs + 1] * len(TWO)
 
 
 def test_the_back_is_the_mech_damaged_or_of_the_other_side():
@@ -392,9 +392,9 @@ def test_the_page_prints_the_tables_of_the_rules(monkeypatch):
     monkeypatch.setattr(reference, "TERRAIN", {**TERRAIN, "heavy": replace(TERRAIN["heavy"], cost=17, weight=19)})
     monkeypatch.setattr(reference, "TURN_COST", 13)
     after = written(seen("battletech-reference"))
-    for one in ("17", "19", "A facing change costs 13 MP for each hexside."):
-        assert one not in before
-        assert one in after
+    for text in ("17", "19", "A facing change costs 13 MP for each hexside."):
+        assert text not in before
+        assert text in after
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -407,12 +407,12 @@ def test_the_page_keeps_clear_of_itself(language, paper):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_H3_where_damage_goes_is_told_in_sentences_of_two_lines_at_most(paper, language):
     read = seen("battletech-reference", paper=paper, language=language)
-    told = [text.text.strip().replace("\u00a0", " ") for text in read.texts()]
+    lines = [text.text.strip().replace("\u00a0", " ") for text in read.texts()]
     words = Words(language, "battletech")
     for key in ("arrows", "gone", "torso", "leg", "vital", "silent"):
         sentence = words(f"damage_{key}").replace("\u00a0", " ")
-        first = next(n for n, line in enumerate(told) if len(line) > 20 and sentence.startswith(line))
-        assert " ".join(told[first : first + 2]).startswith(sentence), key
+        first = next(n for n, line in enumerate(lines) if len(line) > 20 and sentence.startswith(line))
+        assert " ".join(lines[first : first + 2]).startswith(sentence), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -439,10 +439,10 @@ def test_the_page_says_what_is_needed_at_the_table(rule, sentence):
 
 def test_W5_to_W10_the_example_is_worked_out_by_the_rules():
     shot = to_hit(WEAPONS[reference.WEAPON].reach, reference.HEXES, "walk", reference.MOVED, reference.WOODS, "clear")
-    said = seen("battletech-reference").text().split()
+    words = seen("battletech-reference").text().split()
     assert [modifier.value for modifier in shot.modifiers] == [4, 2, 1, 1, 1]
-    assert said.count(f"{shot.number}+") == 2  # there, and among the chances
-    assert said.index("28") > said.index("9+")  # 10 of 36
+    assert words.count(f"{shot.number}+") == 2  # there, and among the chances
+    assert words.index("28") > words.index("9+")  # 10 of 36
 
 
 def test_W4_H2_the_diagrams_show_which_weapons_reach_and_where_hits_come_from():

@@ -129,8 +129,8 @@ def test_the_plan_of_a_board_too_wide_for_numbers_shows_its_hexes_without_them()
     ids=["two", "four"],
 )
 def test_who_sits_where_stands_at_the_edge_and_with_two_players_whose_wing_it_is_with_four(options, seats):
-    said = {text.text.strip() for text in board(**options).texts()}
-    assert {name for name in said if name.partition("-")[0] in ("North", "South")} == seats
+    texts = {text.text.strip() for text in board(**options).texts()}
+    assert {name for name in texts if name.partition("-")[0] in ("North", "South")} == seats
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -154,10 +154,10 @@ def test_the_variant_has_its_combat_zone_drawn_and_explained():
 @pytest.mark.parametrize(("players", "seats"), [("2", ("South", "North")), ("4", WINGS)])
 def test_the_plan_shows_the_numbers_and_who_sits_where(players, seats):
     seen = printed("bitva-board", options={"players": players})
-    told = Counter(text.text.strip() for text in seen.texts(0) if text.points >= 6)
+    counts = Counter(text.text.strip() for text in seen.texts(0) if text.points >= 6)
     every = Counter(f"{hex_.number}" for hex_ in BOARD.hexes)
-    assert {number: told[number] >= count for number, count in every.items()} == dict.fromkeys(every, True)
-    assert [told[seat] for seat in seats] == [1] * len(seats)
+    assert {number: counts[number] >= count for number, count in every.items()} == dict.fromkeys(every, True)
+    assert [counts[seat] for seat in seats] == [1] * len(seats)
 
 
 def test_on_a4_the_board_lies_on_one_page_with_small_hexes_and_else_on_tiles_with_a_plan():
@@ -217,12 +217,14 @@ def test_there_are_as_many_counters_as_the_rules_say(players, seats):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_key_says_whose_counters_are_and_who_takes_them_with_two_players(language):
     context = GameContext(theme_of("colour", "bitva"), words := Words(language, "bitva"))
-    told = " ".join(text.text for text in printed("bitva-counters", language=language).texts()).replace("\u00a0", " ")
+    key_text = " ".join(text.text for text in printed("bitva-counters", language=language).texts()).replace(
+        "\u00a0", " "
+    )
     for seat, alone in (("south-west", "south"), ("north-west", "north"), ("south-east", ""), ("north-east", "")):
         name = f"{context.word(seat)}, {words('bitva_infantry')}"
         if alone:
             name = words("bitva_with_two", name=name, side=context.word(alone))
-        assert words("key_entry", n=SOLDIERS, name=name).replace("\u00a0", " ") in told
+        assert words("key_entry", n=SOLDIERS, name=name).replace("\u00a0", " ") in key_text
 
 
 def test_with_more_soldiers_in_the_rules_more_are_printed(monkeypatch):
@@ -265,14 +267,14 @@ def test_the_name_of_a_seat_stands_within_its_outline(seat, size, language):
     assert len(names) == len(outlines) == SOLDIERS
     for name in names:
         left, low, right, top = name.box
-        (outline,) = [one for one in outlines if inside(((left + right) / 2, (low + top) / 2), one.points)]
+        (outline,) = [path for path in outlines if inside(((left + right) / 2, (low + top) / 2), path.points)]
         assert all(inside(corner, outline.points) for corner in [(left, low), (right, low), (left, top), (right, top)])
 
 
 def test_backs_lie_behind_their_fronts_and_say_whose_they_are():
     seen = printed("bitva-counters", duplex="long")
-    said = Counter(text.text.strip() for text in seen.texts(1))
-    assert {said[wing] for wing in WINGS} == {SOLDIERS + 1}
+    counts = Counter(text.text.strip() for text in seen.texts(1))
+    assert {counts[wing] for wing in WINGS} == {SOLDIERS + 1}
     width, height = seen.size()
     assert width < height  # the sheet is upright: over its long edge it is turned like a leaf
     edge = pytest.approx((16 - 2 * INSIDE,) * 2, abs=0.05)
@@ -294,8 +296,8 @@ def test_print_only_the_generals():
 def test_4_6_the_soldiers_of_the_example_move_as_the_rules_say():
     hexes = Hexes(10.0, pointed=True)
 
-    def apart(one, other):
-        return round(math.dist(hexes.centre(one), hexes.centre(other)) / hexes.flat, 3)
+    def apart(place, other):
+        return round(math.dist(hexes.centre(place), hexes.centre(other)) / hexes.flat, 3)
 
     def number(place):
         return reference.SHOWN[place[1]][place[0]]

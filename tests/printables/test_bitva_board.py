@@ -36,7 +36,7 @@ def shown(state, language="en", theme="colour", prefix=""):
     return parts(board_svg(state, language, theme, prefix))
 
 
-def said(state, language="en"):
+def description_of(state, language="en"):
     return ElementTree.fromstring(board_svg(state, language, "colour", "")).findtext(f"{SVG}desc")
 
 
@@ -76,14 +76,14 @@ def test_every_soldier_stands_on_its_hex_under_its_own_name():
 def test_the_dice_and_whose_turn_it_is_are_told():
     state = duel((4, 6))
     assert shown(state)["dice"] == "Dice: 4, 6"
-    assert said(state).startswith("South to play. Dice: 4, 6. South: 1 infantry, a general.")
-    assert said(replace(state, dice=()), "fr").startswith("Sud joue. Sud, fantassins\u00a0: 1, un général")
+    assert description_of(state).startswith("South to play. Dice: 4, 6. South: 1 infantry, a general.")
+    assert description_of(replace(state, dice=()), "fr").startswith("Sud joue. Sud, fantassins\u00a0: 1, un général")
     assert "dice" not in shown(replace(state, dice=()))
 
 
 def test_a_lost_general_is_missing_and_the_winners_are_named():
     state = replace(four(()), phase="over", cells=four(()).cells.replace("B", ".").replace("D", "."))
-    assert said(state).startswith("South-west and South-east – victory.")
+    assert description_of(state).startswith("South-west and South-east – victory.")
     assert shown(state)["troops-north-west"] == "North-west: 1 infantry, no general"
 
 
@@ -97,7 +97,7 @@ def test_a_lost_general_is_missing_and_the_winners_are_named():
     ],
 )
 def test_every_phase_has_its_words(phase, words):
-    assert said(replace(duel(()), phase=phase)).startswith(f"{words}.")
+    assert description_of(replace(duel(()), phase=phase)).startswith(f"{words}.")
 
 
 def test_a_new_game_can_be_shown_before_anybody_has_thrown():

@@ -39,10 +39,10 @@ def test_without_words_they_are_to_write_on(slug):
 @pytest.mark.parametrize("size", [15.0, 20.0, 40.0])
 @pytest.mark.parametrize("line", ["HQ", "Dépôt de vivres", "A b c d e f g", "[flag] Supply"])
 def test_words_stay_within_their_counter(line, size, outline):
-    said = fitted(line, size, outline)
-    assert " ".join(said.lines) == sign_of(line)[1]
-    assert said.points >= FLOOR
-    assert max(width(one, FACE, said.points) for one in said.lines) <= size * 0.8
+    block = fitted(line, size, outline)
+    assert " ".join(block.lines) == sign_of(line)[1]
+    assert block.points >= FLOOR
+    assert max(width(row, FACE, block.points) for row in block.lines) <= size * 0.8
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -114,8 +114,8 @@ def test_a_line_may_begin_with_a_sign(line, sign, words):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_form_names_every_sign_there_is(language):
-    told = schema_of("blank-counters", language=language)["properties"]["texts"]["title"]
-    named = re.findall(r"\[[^]]+\]", told)
+    title = schema_of("blank-counters", language=language)["properties"]["texts"]["title"]
+    named = re.findall(r"\[[^]]+\]", title)
     assert [sign_of(name)[0] for name in named] == list(SIGNS)
 
 
@@ -175,12 +175,12 @@ def test_they_are_as_large_as_the_counters_of_the_same_board():
 
 
 @pytest.mark.parametrize(
-    ("side", "said"),
+    ("side", "phrase"),
     [("", "18 of each of 4 sides, 18 neutral"), ("first", "× the first side"), ("neutral", "× neither")],
 )
-def test_a_page_says_in_a_few_words_how_many_there_are_of_each_side(side, said):
+def test_a_page_says_in_a_few_words_how_many_there_are_of_each_side(side, phrase):
     text = " ".join(Seen(render("blank-counters", data=BlankCounters(side=side)).content).text().split())
-    assert said in text
+    assert phrase in text
 
 
 @pytest.mark.parametrize("theme", ["colour", "ink-saver"])

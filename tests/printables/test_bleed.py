@@ -69,7 +69,7 @@ def test_what_lies_within_the_edge_of_a_counter_goes_on_beyond_its_cut(slug):
         beside = w * 0.28  # of the arrow and the bar of a mech
         inner = [(beside, h - 1.1), (beside, 1.1), (1.1, h / 2), (w - 1.1, h / 2)]
         outer = [(beside, h + 1.5), (beside, -1.5), (-1.5, h / 2), (w + 1.5, h / 2)]
-        for art in (one for piece in bled(cut, style.bleed).pieces for one in (piece.front, piece.back) if one):
+        for art in (side for piece in bled(cut, style.bleed).pieces for side in (piece.front, piece.back) if side):
             assert colours_at(cut.size, art, inner) == colours_at(cut.size, art, outer)
 
 
@@ -97,7 +97,7 @@ def test_every_piece_of_every_game_can_be_printed_with_bleed(slug, monkeypatch):
     monkeypatch.setattr(cutting, "making", lambda *_: None)  # what is told where there is room is no piece
     monkeypatch.setattr(cutting, "key", lambda *_: group())
     for room in (cut_pages, sharing):
-        monkeypatch.setattr(room, "head", lambda *told: replace(head(*told), draw=lambda _: group()))
+        monkeypatch.setattr(room, "head", lambda *args: replace(head(*args), draw=lambda _: group()))
     data = SeatCards("Friday", (TakenSeat("Union", "Bob"),) * 3) if slug == "seat-cards" else None  # else a page full
     plain, bleeding = (Seen(render(slug, data=data, bleed=bleed).content) for bleed in (0, 3))
     notes = " ".join(note for cut in cuts_of(slug)[1] for note in cut.notes).replace("\u00a0", " ")  # once a page
@@ -105,7 +105,7 @@ def test_every_piece_of_every_game_can_be_printed_with_bleed(slug, monkeypatch):
         Counter(text.text.strip() for page in range(seen.pages) for text in seen.texts(page) if text.box[1] > 15)
         for seen in (plain, bleeding)
     )
-    words, again = (Counter({one: n for one, n in found.items() if one not in notes}) for found in (words, again))
+    words, again = (Counter({word: n for word, n in found.items() if word not in notes}) for found in (words, again))
     assert words == again
     ids = re.findall(r'\bid="([^"]+)"', render(slug, bleed=3, format="svg").content.decode())
     assert len(ids) == len(set(ids))

@@ -27,5 +27,5 @@ def heard(node):
 def test_no_board_reads_its_numbers_aloud(game):
     for state in list(first_of_each_stage(game))[:12]:
         with suppress(Illegal):  # a match without a map
-            told = list(heard(ElementTree.fromstring(board_svg(game, state, language="fr", prefix="p-"))))
-            assert not [words for words in told if words.isdecimal() or (words.isalpha() and len(words) < 2)], told
+            spoken = list(heard(ElementTree.fromstring(board_svg(game, state, language="fr", prefix="p-"))))
+            assert not [words for words in spoken if words.isdecimal() or (words.isalpha() and len(words) < 2)], spoken

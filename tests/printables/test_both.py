@@ -25,10 +25,10 @@ EDGES = ["none", "long", "short"]
     ("slug", "duplex"), [(slug, duplex) for n, slug in enumerate(PRODUCTS) for duplex in in_turn(EDGES, n)]
 )
 def test_in_both_languages_all_of_it_comes_in_english_and_then_in_french(slug, duplex):
-    pages = [pages_of(slug, language=one, duplex=duplex).bound for one in (*LANGUAGES, BOTH)]
-    english, french, both = ([page.style.words.lang for page in one] for one in pages)
+    pages = [pages_of(slug, language=language, duplex=duplex).bound for language in (*LANGUAGES, BOTH)]
+    english, french, both = ([page.style.words.lang for page in bound] for bound in pages)
     odd = len(english) % 2 == 1 and french_begins_with_a_front(slug, duplex)
-    assert [one for one in both if one == "en"] == english
+    assert [lang for lang in both if lang == "en"] == english
     assert both == sorted(both)
     assert len(both) == len(english) + len(french) + odd
 
@@ -40,16 +40,18 @@ def french_begins_with_a_front(slug, duplex):
 
 @pytest.mark.parametrize("slug", SOME)
 def test_the_pages_are_numbered_over_the_whole_each_in_its_language(slug):
-    single = [Seen(render(slug, language=one).content) for one in LANGUAGES]
+    single = [Seen(render(slug, language=lang).content) for lang in LANGUAGES]
     both = Seen(render(slug, language=BOTH).content)
-    texts = [(one, seen.text(n)) for one, seen in zip(LANGUAGES, single, strict=True) for n in range(seen.pages)]
+    texts = [(lang, seen.text(n)) for lang, seen in zip(LANGUAGES, single, strict=True) for n in range(seen.pages)]
     assert both.pages == len(texts)
     for n, (language, text) in enumerate(texts):
         words, place = Words(language), both.text(n)
         assert words("page", n=n + 1, m=len(texts)) in place
         assert words(f"language_{language}") in place
         numbers = set("0123456789")
-        assert [one for one in place if one not in numbers] == [one for one in text if one not in numbers]
+        assert [character for character in place if character not in numbers] == [
+            character for character in text if character not in numbers
+        ]
 
 
 @pytest.mark.parametrize(
@@ -145,15 +147,17 @@ def test_the_foot_has_the_title_in_the_language_of_its_page(slug, english, frenc
 
 def test_a_piece_alone_is_in_one_language():
     assert pieces_of("mech-counters", language=BOTH) == pieces_of("mech-counters", language="en")
-    one, two = (render("mech-counters", language=one, format="svg", piece="mech-1") for one in (BOTH, "en"))
-    assert one.content == two.content
+    first, second = (
+        render("mech-counters", language=language, format="svg", piece="mech-1") for language in (BOTH, "en")
+    )
+    assert first.content == second.content
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "English and French"), ("fr", "Anglais et français")])
 def test_the_choice_is_told(language, title):
-    said = schema_of("campaign-sheet", language=language)["properties"]["lang"]
-    assert said["oneOf"][-1] == {"const": BOTH, "title": title}
-    assert said["default"] == language
+    schema = schema_of("campaign-sheet", language=language)["properties"]["lang"]
+    assert schema["oneOf"][-1] == {"const": BOTH, "title": title}
+    assert schema["default"] == language
 
 
 def test_what_is_wrong_is_refused_in_both_languages_as_well():

@@ -117,5 +117,5 @@ def test_of_what_is_too_large_nothing_is_drawn(monkeypatch):
 def test_pages_are_planned_without_being_drawn():
     """The leaves of long products hold what draws them, not what was drawn."""
     for slug in ("campaign-sheet", "battle-desk", "record-sheet", "record-sheets", "result-form"):
-        contents: list[PageContent] = [one.content for one in pages_of(slug).bound]
+        contents: list[PageContent] = [page.content for page in pages_of(slug).bound]
         assert all(callable(content.art) for content in contents), slug

@@ -57,22 +57,22 @@ def test_a_filled_sheet_keeps_clear_of_itself(paper, campaign):
         assert words in seen.text()
 
 
-def test_thirty_battles_and_forty_generals_with_hard_names(crowded, said):
+def test_thirty_battles_and_forty_generals_with_hard_names(crowded, page_texts):
     content = render("campaign-sheet", language="fr", data=crowded).content
     neat(content)
-    assert all("◊ : un caractère absent des polices" in page for page in said(content))
+    assert all("◊ : un caractère absent des polices" in page for page in page_texts(content))
     begun = [words.split()[0] for page in pages_of("campaign-sheet", data=crowded) for words in strings(page.art)]
     for name in [*(f"B{n}" for n in range(1, 31)), *(f"G{n}" for n in range(1, 41))]:
         assert begun.count(name) == 1
 
 
-def test_a_name_that_fits_is_whole_and_a_longer_one_ends_in_dots(campaign, said):
+def test_a_name_that_fits_is_whole_and_a_longer_one_ends_in_dots(campaign, page_texts):
     for name, shown in (("Valley", "Valley"), ("x" * 200, "xxx…")):
-        assert shown in said(render("campaign-sheet", data=replace(campaign, name=name)).content)[0]
+        assert shown in page_texts(render("campaign-sheet", data=replace(campaign, name=name)).content)[0]
 
 
-def test_a_sheet_without_strange_characters_has_no_note_on_them(campaign, said):
-    assert "◊" not in said(render("campaign-sheet", data=campaign).content)[0]
+def test_a_sheet_without_strange_characters_has_no_note_on_them(campaign, page_texts):
+    assert "◊" not in page_texts(render("campaign-sheet", data=campaign).content)[0]
 
 
 def ticked(data: CampaignSheet) -> int:
@@ -149,7 +149,7 @@ def test_a_pot_shows_twelve_tokens_and_then_a_number():
 
 
 @pytest.mark.parametrize(
-    ("start", "left", "waiting", "said"),
+    ("start", "left", "waiting", "sentence"),
     [
         (6, 2, 1, "Left 2 Waiting 1 Spent 3"),
         (60, 60, 0, "Left 60 Waiting 0 Spent 0"),
@@ -157,10 +157,10 @@ def test_a_pot_shows_twelve_tokens_and_then_a_number():
         (6, None, 0, "Left Waiting Spent"),
     ],
 )
-def test_every_token_of_a_pot_is_left_waiting_or_spent(start, left, waiting, said):
+def test_every_token_of_a_pot_is_left_waiting_or_spent(start, left, waiting, sentence):
     side = SheetSide("union", start, left, waiting)
     data = CampaignSheet(sides=(side, SheetSide("confederacy")))
-    assert said in " ".join(strings(pages_of("campaign-sheet", data=data)[0].art))
+    assert sentence in " ".join(strings(pages_of("campaign-sheet", data=data)[0].art))
 
 
 def test_what_is_reconstructed_is_marked_and_explained():

@@ -82,7 +82,7 @@ def test_what_can_be_chosen_is_a_json_schema_whose_defaults_hold(slug, language)
     schema = schema_of(slug, language=language)
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
-    chosen = {name: one["default"] for name, one in schema["properties"].items()}
+    chosen = {name: choice["default"] for name, choice in schema["properties"].items()}
     assert list(validator.iter_errors(chosen)) == []
     assert list(validator.iter_errors({**chosen, "copies": 100}))
     assert list(validator.iter_errors({**chosen, "paper": "a5"}))
@@ -92,19 +92,19 @@ def test_what_can_be_chosen_is_a_json_schema_whose_defaults_hold(slug, language)
     pages_of(slug, **{name: chosen[name] for name in ("paper", "theme", "copies", "margin")}, options=own)
 
 
-def told(slug, language="fr"):
+def choices_of(slug, language="fr"):
     """What is told of the choices of a product, by their names."""
     return schema_of(slug, language=language)["properties"]
 
 
 def test_the_schema_says_what_an_option_may_be():
-    own = told("campaign-sheet")
+    own = choices_of("campaign-sheet")
     assert own["battles"] == {"title": "Batailles", "type": "integer", "default": 3, "minimum": 1, "maximum": 30}
-    pieces = told("reserve-tokens")["only"]["items"]["oneOf"]
+    pieces = choices_of("reserve-tokens")["only"]["items"]["oneOf"]
     assert pieces == [{"const": "union", "title": "Union"}, {"const": "confederacy", "title": "Confédération"}]
     assert pieces_of("reserve-tokens", language="fr") == {"union": "Union", "confederacy": "Confédération"}
-    assert "duplex" in told("reserve-tokens")
-    assert "duplex" not in told("battle-dice")  # nothing has a back
+    assert "duplex" in choices_of("reserve-tokens")
+    assert "duplex" not in choices_of("battle-dice")  # nothing has a back
 
 
 class Chosen(PrintOptions):
@@ -135,9 +135,9 @@ def test_an_option_refuses_what_it_cannot_be(name, value, code):
 
 def test_an_option_takes_what_it_can_be_and_says_so():
     assert chosen(Chosen, {"side": "red", "size": 12}) == Chosen(side="red", size=12.0)
-    told = properties(Chosen, Words("fr"))
-    assert told["side"]["oneOf"] == [{"const": "blue", "title": "Bleu"}, {"const": "red", "title": "Papier"}]
-    assert told["label"] == {"title": "Texte en pied de page", "type": "string", "default": "", "maxLength": 40}
+    schema = properties(Chosen, Words("fr"))
+    assert schema["side"]["oneOf"] == [{"const": "blue", "title": "Bleu"}, {"const": "red", "title": "Papier"}]
+    assert schema["label"] == {"title": "Texte en pied de page", "type": "string", "default": "", "maxLength": 40}
 
 
 # --- one piece, pixels, packs --------------------------------------------------------------------
@@ -164,7 +164,7 @@ def test_a_png_has_the_pixels_that_its_resolution_says(campaign):
     assert ImageStat.Stat(picture.convert("L")).mean[0] < 250
 
 
-def test_a_pack_is_one_print_numbered_through_with_titles_of_its_own(campaign, said):
+def test_a_pack_is_one_print_numbered_through_with_titles_of_its_own(campaign, page_texts):
     done = []
     orders = [
         Order("campaign-sheet", data=campaign, language="fr", title="Ce soir"),
@@ -173,7 +173,9 @@ def test_a_pack_is_one_print_numbered_through_with_titles_of_its_own(campaign, s
     made = render_pack(orders, title="Game night", progress=lambda n, of: done.append((n, of)))
     assert done == [(1, 3), (2, 3), (3, 3)]
     assert made.pages == 3
-    for n, (text, words) in enumerate(zip(said(made.content), ("Ce soir", "Battle Cry", "Battle Cry"), strict=True), 1):
+    for n, (text, words) in enumerate(
+        zip(page_texts(made.content), ("Ce soir", "Battle Cry", "Battle Cry"), strict=True), 1
+    ):
         assert words in text
         assert f"page {n} sur 3" in text or f"page {n} of 3" in text
     assert pypdfium2.PdfDocument(made.content).get_metadata_value("Title") == "Game night"

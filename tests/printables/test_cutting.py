@@ -118,7 +118,7 @@ def test_hexes_that_share_their_sides_lie_as_on_a_board_and_have_no_marks(style)
     assert len(middles) == 30
     apart = [math.dist(a, b) for a, b in itertools.combinations(middles, 2)]
     assert min(apart) == pytest.approx(wide, abs=NEAR)
-    assert sum(one == pytest.approx(wide, abs=NEAR) for one in apart) > 55  # neighbours on six sides
+    assert sum(distance == pytest.approx(wide, abs=NEAR) for distance in apart) > 55  # neighbours on six sides
     assert not [path for path in seen.paths() if path.straight and path.width == pytest.approx(0.1, abs=0.01)]
 
 
@@ -130,7 +130,7 @@ def test_the_head_of_a_page_names_the_pieces_and_their_size_where_it_takes_no_fu
     for seen in (few, many):
         assert seen.pages == 1
     heads = [
-        [one for one in seen.texts() if one.text.strip() in ("Small pieces", "20 × 30 mm") and one.box[1] > 200]
+        [run for run in seen.texts() if run.text.strip() in ("Small pieces", "20 × 30 mm") and run.box[1] > 200]
         for seen in (few, many)
     ]
     assert [len(found) for found in heads] == [2, 0]
@@ -207,7 +207,7 @@ def test_copies_of_a_piece_are_drawn_once_a_page(style):
     front, back = cut_sheets(Cut("Part", "", (20, 20), pieces), replace(style(), duplex="long"))
     art = [drawn(front.art), drawn(back.art)]
     assert drawings == {"front": 1, "back": 1, "other": 1}
-    assert [len(Seen(pdf_bytes([Page(210, 297, one, "", "", "", "en")])).paths()) for one in art] == [8 + 1, 6]
+    assert [len(Seen(pdf_bytes([Page(210, 297, drawing, "", "", "", "en")])).paths()) for drawing in art] == [8 + 1, 6]
 
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
@@ -358,11 +358,11 @@ def test_counters_share_their_cuts_where_neither_bleed_nor_backs_are_printed(cho
 
 
 def test_print_only_these_and_copies_of_them():
-    both, one, more = (
+    both, union, more = (
         sum(string.text == "RESERVE" for page in pages_of("reserve-tokens", **choices) for string in strings(page.art))
         for choices in ({}, {"only": ("union",)}, {"only": ("union",), "copies": 3})
     )
-    assert (both, one, more) == (12, 6, 18)
+    assert (both, union, more) == (12, 6, 18)
 
 
 @pytest.mark.parametrize(

@@ -163,14 +163,14 @@ def test_the_key_shows_which_numbers_of_an_ordinary_die_stand_for_each_face(form
     assert pips == [1 + 2, 3, 4 + gun, 5, 6, 0]
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "an ordinary die"), ("fr", "un dé ordinaire")])
+@pytest.mark.parametrize(("language", "phrase"), [("en", "an ordinary die"), ("fr", "un dé ordinaire")])
 @pytest.mark.parametrize(("size_mm", "room"), [(20.0, True), (36.0, False)])
-def test_ordinary_dice_are_told_of_where_the_key_is_that_shows_them(language, told, size_mm, room):
+def test_ordinary_dice_are_told_of_where_the_key_is_that_shows_them(language, phrase, size_mm, room):
     """Two cubes of 36 mm leave no room for a key on A4."""
     options = {**CUBES, "count": 2, "size_mm": size_mm}
     shown = Seen(render("battle-dice", language=language, options=options).content).text()
     key = {"en": "hits cavalry", "fr": "touche la cavalerie"}[language]
-    assert ((key in shown), (told in shown)) == (room, room)
+    assert ((key in shown), (phrase in shown)) == (room, room)
     assert {"en": "the key", "fr": "la légende"}[language] not in shown
 
 

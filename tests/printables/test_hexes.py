@@ -32,12 +32,12 @@ def test_six_hexes_touch_a_hex_each_across_the_side_it_faces(hexes, place):
     x, y = hexes.centre(place)
     column, row = place
     around = [(c, r) for c in range(column - 1, column + 2) for r in range(row - 1, row + 2) if (c, r) != place]
-    near = [one for one in around if far(hexes.centre(one), (x, y)) < 20.001]
+    near = [other for other in around if far(hexes.centre(other), (x, y)) < 20.001]
     assert len(near) == 6
     for k in range(6):
         angle = math.radians(hexes.facing(k))
         ahead = (x + 20 * math.cos(angle), y + 20 * math.sin(angle))
-        (there,) = [one for one in near if far(hexes.centre(one), ahead) < 1e-6]
+        (there,) = [other for other in near if far(hexes.centre(other), ahead) < 1e-6]
         edges = {frozenset(hexes.edge(hexes.knot(place), k)), frozenset(hexes.edge(hexes.knot(there), (k + 3) % 6))}
         assert len(edges) == 1  # both agree on the side between them, to the last digit
 

@@ -27,7 +27,7 @@ from printables.tabletop import INSIDE
 from printables.theme import THEMES
 from printables.tree import strings
 from printables.words import LANGUAGES, Words
-from tests.printables.invasion import printed, said, sized, words_on
+from tests.printables.invasion import printed, sized, text_of, words_on
 from tests.printables.printing import pieces_of
 from tests.printables.standards_reading import Read
 from tests.printables.standards_tags import tree
@@ -58,9 +58,9 @@ def test_there_is_one_of_each_hero_and_as_many_goblins_as_wanted():
 def test_the_facts_of_all_figures_are_of_one_size(language, paper):
     seen, words = printed("invasion-figures", paper=paper, language=language), Words(language, "invasion")
     signs = words("inv_stand_facts", points="", attacks="").split(), words("inv_stand_range", n="").split()
-    told = [text for text in seen.texts() if text.text.strip().split()[:1] == signs[1] or signs[0][-1] in text.text]
-    assert len(told) == 2 * 2 * (len(HEROES) + 20)
-    assert len({round(text.points, 2) for text in told}) == 1
+    facts = [text for text in seen.texts() if text.text.strip().split()[:1] == signs[1] or signs[0][-1] in text.text]
+    assert len(facts) == 2 * 2 * (len(HEROES) + 20)
+    assert len({round(text.points, 2) for text in facts}) == 1
 
 
 def test_R11_a_goblin_of_either_weapon_can_have_any_number_that_the_screen_gives_it():
@@ -72,7 +72,7 @@ def test_R11_a_goblin_of_either_weapon_can_have_any_number_that_the_screen_gives
     assert all(numbers[f"{n}"] for n in range(1, 41))
     *_, cut = strips_and_numbers()
     assert len([piece for piece in cut.pieces if piece.count > 1]) == 1  # blank ones, for goblins after those
-    assert "as on the screen" in said(printed("invasion-figures"))
+    assert "as on the screen" in text_of(printed("invasion-figures"))
 
 
 def test_R11_where_there_are_no_goblins_there_are_no_numbers():
@@ -206,7 +206,7 @@ def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
     monkeypatch.setattr(reference, "HERO", {**HERO, "wizard": replace(HERO["wizard"], attacks=4)})
     renamed = replace(OPTION_FACTS["riposte"], en="Strike or not.", fr="Frapper ou non.")
     monkeypatch.setattr(GameContext, "game", replace(GAME, options={"riposte": renamed}))
-    text = said(printed("invasion-reference"))
+    text = text_of(printed("invasion-reference"))
     assert "with 7 hit points" in text
     assert "summoning packs of 9, 8." in text
     assert "Wizard 6 4 magic staff 3" in text
@@ -214,7 +214,7 @@ def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
 
 
 def test_the_die_is_read_face_by_face_as_the_rules_read_it():
-    text = said(printed("invasion-reference"))
+    text = text_of(printed("invasion-reference"))
     assert "helmet, 1–3 (1/2) goblin dies nothing" in text
     assert "bonus strike, 4 (1/6) nothing hero loses 1 HP" in text
     assert "lore, 5 (1/6) nothing hero loses 1 HP" in text
@@ -222,7 +222,7 @@ def test_the_die_is_read_face_by_face_as_the_rules_read_it():
 
 
 def test_R0_whom_a_helmet_of_which_colour_hits_is_told_where_the_banner_counts():
-    text = said(printed("invasion-reference"))
+    text = text_of(printed("invasion-reference"))
     green, blue, red = (COLOURED.faces.index(f"helmet_{colour}") + 1 for colour in ("green", "blue", "red"))
     assert dict(BANNER) == {"bow": "green", "sword": "blue"}
     assert f"{green}, the green helmet, hits bows; {blue}, the blue one, swords; {red}, the red one, nobody" in text
@@ -250,9 +250,9 @@ def test_R0_dice_to_make_have_the_faces_of_the_die_and_a_key_of_an_ordinary_one(
     if form == "stickers":
         assert [names.count(name) for name in signs] == [3] * 6
     for colour in ("green", "blue", "red"):
-        told = f"{colour.capitalize()} helmet: a hero kills a goblin (by banner: a {colour} one)"
-        assert told in said(seen)
-    assert "Lore: like the bonus strike" in said(seen)
+        sentence = f"{colour.capitalize()} helmet: a hero kills a goblin (by banner: a {colour} one)"
+        assert sentence in text_of(seen)
+    assert "Lore: like the bonus strike" in text_of(seen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -265,13 +265,13 @@ def test_every_default_is_said_in_words(language):
 
 @pytest.mark.parametrize(("language", "short"), [("en", ("MP", "HP")), ("fr", ("PM", "PV", "PI"))])
 def test_what_is_shortened_is_explained_on_the_page(language, short):
-    text = said(printed("invasion-reference", language=language))
+    text = text_of(printed("invasion-reference", language=language))
     for word in short:
         assert re.search(rf"\b{word} ?: \w", text)
 
 
 def test_a_line_of_fire_and_a_retreat_are_shown_as_the_rules_have_them():
-    text = said(printed("invasion-reference"))
+    text = text_of(printed("invasion-reference"))
     assert f"Line of fire, {max(RANGE.values())} steps at most" in text
     assert "Driven off: one cell directly away." in text
 
@@ -279,7 +279,7 @@ def test_a_line_of_fire_and_a_retreat_are_shown_as_the_rules_have_them():
 @pytest.mark.parametrize("name", [name for name, facts in OPTION_FACTS.items() if facts.allowed and name != "players"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_of_a_table_stands_there_in_the_words_of_the_game(language, name):
-    text = said(printed("invasion-reference", language=language))
+    text = text_of(printed("invasion-reference", language=language))
     assert OPTION_FACTS[name].said_in(language).replace("\u00a0", " ") in text
 
 
@@ -287,7 +287,7 @@ def test_what_is_ours_bears_a_raised_r():
     seen = printed("invasion-reference")
     options = sum(facts.reconstruction for name, facts in OPTION_FACTS.items() if facts.allowed)
     assert words_on(seen)["R"] == 6 + options  # R0, R1, R10, R11, A3, T16
-    assert Words("en", "invasion")("note_reconstructed") in said(seen)
+    assert Words("en", "invasion")("note_reconstructed") in text_of(seen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -31,7 +31,7 @@ def shown(state, language="en", theme="colour", prefix=""):
     return {part.get("id"): part.findtext(f"{SVG}title") for part in tree.iter(f"{SVG}g") if part.get("role")}
 
 
-def said(state, language="en"):
+def description_of(state, language="en"):
     return ElementTree.fromstring(board_svg(state, language, "colour", "")).findtext(f"{SVG}desc")
 
 
@@ -80,7 +80,7 @@ def test_who_acts_shows_points_and_attacks():
 
 def test_a_fight_says_whose_strike_it_is():
     state = replace(STATE, active="warrior", fight=Fight("warrior", "g1", "g1"))
-    assert said(state).startswith("Warrior fights Goblin\u00a01: Goblin\u00a01 decides.")
+    assert description_of(state).startswith("Warrior fights Goblin\u00a01: Goblin\u00a01 decides.")
 
 
 def test_the_lord_sees_treasures_and_charlie_does_not():
@@ -121,7 +121,7 @@ def test_the_means_of_the_lord_and_what_is_found_are_told():
     ids=["chairs", "potions", "placing", "heroes", "heroes-won", "lord-won"],
 )
 def test_every_stage_has_its_words(state, words):
-    assert said(state).startswith(words)
+    assert description_of(state).startswith(words)
 
 
 def test_before_they_sit_the_heroes_are_not_on_the_board():

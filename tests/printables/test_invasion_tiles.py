@@ -23,7 +23,7 @@ from printables.theme import PAPER, THEMES, theme_of
 from printables.tree import bounds
 from printables.words import LANGUAGES, Words
 from tests.games.invasion.positions import MAP, toml
-from tests.printables.invasion import printed, said, sized, words_on
+from tests.printables.invasion import printed, sized, text_of, words_on
 from tests.printables.readback import Seen
 
 INCH = 25.4
@@ -54,8 +54,8 @@ def test_all_eight_tiles_are_printed_and_each_says_its_name_on_it_and_above_it()
     made = render("invasion-tiles", paper="a3")
     assert made.pages == len(TILES) / 2 + 1  # two to a page, and the key
     found = words_on(Seen(made.content))
-    for one in TILES.values():
-        assert found[one.title.en] == 2
+    for map_tile in TILES.values():
+        assert found[map_tile.title.en] == 2
 
 
 def test_a_tile_is_a_page_of_a4_and_letter_unless_its_squares_are_an_inch():
@@ -125,7 +125,8 @@ def test_another_map_is_another_print():
     doors = replace(TILES["tavern"], map=TILES["tavern"].map.replace("D", "W"))
     look = GameContext(theme_of("colour", "invasion"), Words("en", "invasion"))
     before, after = (
-        svg_text(Page(SIDE, SIDE, tile_art(one, INCH, look), "", "", "", "en")) for one in (TILES["tavern"], doors)
+        svg_text(Page(SIDE, SIDE, tile_art(map_tile, INCH, look), "", "", "", "en"))
+        for map_tile in (TILES["tavern"], doors)
     )
     wood, water = (THEMES["colour"].grounds[kind].fill.lower() for kind in ("wood", "water"))
     assert before.count(water) < after.count(water)
@@ -147,8 +148,8 @@ def test_a_name_in_any_alphabet_of_any_length_is_printed():
 def test_a_note_says_which_tiles_are_ours_and_no_tile_bears_a_mark():
     note = Words("en", "invasion")("inv_tiles_ours")
     ours, own = tile(), tile("my-inn", options={"own_tiles": OWN})
-    assert note in said(ours)
-    assert note not in said(own)
+    assert note in text_of(ours)
+    assert note not in text_of(own)
     assert words_on(ours)["R"] == words_on(own)["R"] == 1  # in the key: what blocks is ours
 
 
@@ -179,13 +180,13 @@ def test_the_plan_of_a_tile_has_no_plate_where_its_name_is_left_out():
 @pytest.mark.parametrize("theme", THEMES)
 def test_our_tiles_are_told_apart_by_what_they_are_laid_with_and_by_their_tables(theme):
     looks = {}
-    for name, one in TILES.items():
-        town = Town(plan(one), SIZE, 24.0, THEMES[theme])
+    for name, map_tile in TILES.items():
+        town = Town(plan(map_tile), SIZE, 24.0, THEMES[theme])
         looks[name] = frozenset(decorated(name, town.grid).values())
     assert len(set(looks.values())) == len(TILES)
     for kind in ("floor", "table"):
         decor = {getattr(look, kind) for found in looks.values() for look in found}
-        drawn = {svg_of(cell_art(kind, 24.0, THEMES[theme], decor=Decor(**{kind: one}))) for one in decor}
+        drawn = {svg_of(cell_art(kind, 24.0, THEMES[theme], decor=Decor(**{kind: pattern}))) for pattern in decor}
         assert len(drawn) == len(decor)
 
 
@@ -232,7 +233,8 @@ def test_the_lines_between_cells_are_darker_and_wider_than_those_of_the_floor(th
     for ink, width in cells:
         assert ink == THEMES[theme].ink[1:].lower()
         assert all(
-            sum(bytes.fromhex(one)) > sum(bytes.fromhex(ink)) and float(wide) < float(width) for one, wide in joints
+            sum(bytes.fromhex(colour)) > sum(bytes.fromhex(ink)) and float(wide) < float(width)
+            for colour, wide in joints
         )
 
 
@@ -268,14 +270,14 @@ def test_the_key_names_every_cell_and_edge(language):
 def test_the_key_has_its_costs_from_the_rules(monkeypatch):
     dear = {**EDGES, "door": replace(EDGES["door"], cost=5, free=True)}
     monkeypatch.setattr(tiles, "EDGES", dear)
-    assert re.search(r"Door .*? 5 MP yes yes", said(tile()))
+    assert re.search(r"Door .*? 5 MP yes yes", text_of(tile()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_key_says_how_the_tiles_are_made(language):
     words = Words(language, "invasion")
     for step in ("make_card", "inv_make_cut", "inv_make_lay"):
-        assert words(step).replace("\u00a0", " ") in said(tile(language=language)).replace("\u00a0", " ")
+        assert words(step).replace("\u00a0", " ") in text_of(tile(language=language)).replace("\u00a0", " ")
 
 
 # --- parts that are used again --------------------------------------------------------------------
@@ -305,7 +307,7 @@ def test_every_kind_of_cell_and_edge(golden, theme):
 
 
 def test_tiles_are_asked_for_by_their_keys_each_once():
-    names = [one.key for one in chosen(TilesPrint(tiles="library tavern library"))]
+    names = [map_tile.key for map_tile in chosen(TilesPrint(tiles="library tavern library"))]
     assert names == ["library", "tavern"]
     assert (
         tiles.title_of(TILES["library"], GameContext(theme_of("colour", "invasion"), Words("fr", "invasion")))

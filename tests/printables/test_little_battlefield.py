@@ -27,7 +27,17 @@ from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import Words
-from tests.printables.little_battlefield import BOTH, SLUGS, context, frames, in_order, marks, printed, said, token_cuts
+from tests.printables.little_battlefield import (
+    BOTH,
+    SLUGS,
+    context,
+    frames,
+    in_order,
+    marks,
+    printed,
+    text_of,
+    token_cuts,
+)
 from tests.printables.printing import pieces_of
 
 
@@ -45,7 +55,7 @@ def test_the_whole_catalogue_is_on_cards_as_often_as_there_are_copies():
     seen = printed("sectors")
     assert [len(frames(seen, page, DRAWN)) for page in range(seen.pages)] == [9, 9, 1 + 5]  # with spares
     assert sum(card.copies for card in CARDS.values()) == 19
-    text = said(seen)
+    text = text_of(seen)
     for card in CARDS.values():
         assert card.name.en in text
 
@@ -61,8 +71,8 @@ def test_the_last_sheet_holds_a_key_to_the_signs_and_a_card_of_each_category_to_
     assert last.count(" ".join(words("mlb_blank_for").split())) == len(CATEGORIES)
     assert " ".join(words("make_pieces" if paper == "a4" else "mlb_about_sectors").split()) in last
     assert len(frames(seen, seen.pages - 1, DRAWN)) == (19 + 1 + 4 - 1) % (9 if paper == "a4" else 8) + 1
-    assert words("mlb_key") not in said(printed("sectors", only=("ford",)))
-    assert words("mlb_key") not in said(printed("sectors", data=SectorCards()))
+    assert words("mlb_key") not in text_of(printed("sectors", only=("ford",)))
+    assert words("mlb_key") not in text_of(printed("sectors", data=SectorCards()))
 
 
 def test_nine_cards_of_63_by_88_mm_share_their_cuts_on_a4():
@@ -118,7 +128,7 @@ def _cuts():
 
 def test_only_the_sectors_that_are_asked_for_are_printed():
     assert list(pieces_of(SLUGS["sectors"])) == list(CARDS)
-    text = said(printed("sectors", only=("ford", "citadel"), copies=2, language="fr"))
+    text = text_of(printed("sectors", only=("ford", "citadel"), copies=2, language="fr"))
     assert text.count("Gué") == text.count("Citadelle") == 2 * 2  # once at red's end
     assert "Forêt" not in text
     with pytest.raises(BadOption, match="unknown-piece"):
@@ -135,7 +145,7 @@ def test_a_changed_sector_is_a_changed_card():
         special=Effect("gain", "command", 3),
     )
     seen = printed("sectors", data=SectorCards((card,)))
-    text = said(seen)
+    text = text_of(seen)
     assert text.count("Jungle · 4") == 3  # at red's end
     assert text.replace("\u00a0", " ").count("You gain 3 COMMAND.") == 3
     assert text.count("6 VP") == 3
@@ -148,8 +158,8 @@ def test_what_we_reconstructed_is_marked_in_the_reference_and_not_on_the_card(ke
     card = CARDS[key]
     seen = printed("sectors", data=SectorCards((replace(card, copies=1),)))
     assert marks(seen) == 0
-    assert "our reconstruction" not in said(seen)
-    assert "(R)" not in said(seen)
+    assert "our reconstruction" not in text_of(seen)
+    assert "(R)" not in text_of(seen)
     texts = [text.text.strip() for text in printed("reference").texts(1)]
     named = texts.index(f"{card.category} {card.name.en}")
     assert (texts[named + 1] == "R") == card.reconstruction
@@ -170,10 +180,10 @@ def test_a_gauge_has_as_many_cells_in_each_half_as_the_category(category):
 KINDS = {(card.special.kind, card.special.reach, card.special.resource): card.special for card in CARDS.values()}
 
 
-@pytest.mark.parametrize("effect", KINDS.values(), ids=lambda one: f"{one.kind}{one.reach}{one.resource}")
+@pytest.mark.parametrize("effect", KINDS.values(), ids=lambda effect: f"{effect.kind}{effect.reach}{effect.resource}")
 def test_every_special_rule_has_symbols_of_its_own(effect):
     same = [other for other in KINDS.values() if signs(other) == signs(effect)]
-    assert {(one.kind, one.resource) for one in same} == {(effect.kind, effect.resource)}
+    assert {(other.kind, other.resource) for other in same} == {(effect.kind, effect.resource)}
 
 
 @pytest.mark.parametrize(

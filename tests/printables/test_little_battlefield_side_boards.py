@@ -18,7 +18,7 @@ from printables.art.little_battlefield.ai_boards import EMBLEMS, AiBoards
 from printables.art.little_battlefield.boards import PlayerBoards
 from printables.errors import BadOption
 from printables.words import Words
-from tests.printables.little_battlefield import BOTH, marks, printed, said
+from tests.printables.little_battlefield import BOTH, marks, printed, text_of
 
 
 def joined(words: str) -> str:
@@ -38,9 +38,9 @@ def test_boards_say_sides_and_factions(language):
 
 
 def test_power_levels_on_the_boards_are_those_of_the_rules(monkeypatch):
-    before = said(printed("boards"))
+    before = text_of(printed("boards"))
     monkeypatch.setattr(boards, "POWER", (POWER[0], replace(POWER[1], dice=9, points=17, cost=11)))
-    after = said(printed("boards"))
+    after = text_of(printed("boards"))
     assert "17" in after
     assert "11" in after
     assert "17" not in before
@@ -52,13 +52,13 @@ def test_the_power_track_bears_one_mark_and_a_note_names_what_the_rules_state(la
     alone = printed("boards", data=PlayerBoards("kingdom", ""), language=language)
     assert marks(alone) == 1 + unstated
     text = " ".join(alone.text(0).replace("\u00a0", " ").split())
-    levels = {what: [n for n, one in enumerate(POWER, 1) if what in one.attested] for what in ("dice", "cost")}
+    levels = {what: [n for n, level in enumerate(POWER, 1) if what in level.attested] for what in ("dice", "cost")}
     for what, words in (("dice", ("dice", "dés")), ("cost", ("price", "prix"))):
         numbers = ", ".join(map(str, levels[what]))
         assert f"{words[language == 'fr']} {('of POWER', 'de PUISSANCE')[language == 'fr']} {numbers}" in text
     assert ("names of the units are ours" if language == "en" else "noms des unités sont aussi de nous") in text
     monkeypatch.setattr(boards, "POWER", tuple(replace(level, attested=()) for level in POWER))
-    assert "R: our reconstruction. The names" in " ".join(said(printed("boards")).split())
+    assert "R: our reconstruction. The names" in " ".join(text_of(printed("boards")).split())
 
 
 def test_one_action_board_lies_beside_the_field_with_room_for_dice_of_16_mm_and_says_what_they_do():
@@ -76,7 +76,7 @@ def test_one_action_board_lies_beside_the_field_with_room_for_dice_of_16_mm_and_
 def test_the_action_board_has_a_column_for_each_die_of_the_highest_level():
     seen = printed("boards")
     columns = [text for text in seen.texts(1) if 10.5 < text.points < 12 and text.text.strip().isdigit()]
-    assert [text.text.strip() for text in columns] == [f"{n}" for n in range(1, max(one.dice for one in POWER) + 1)]
+    assert [text.text.strip() for text in columns] == [f"{n}" for n in range(1, max(level.dice for level in POWER) + 1)]
 
 
 @pytest.mark.parametrize("paper", ["a3", "tabloid"])
@@ -106,7 +106,7 @@ def test_every_ai_board_has_an_emblem_of_its_own():
 def test_all_four_ai_boards_are_on_two_pages(language):
     seen = printed("ai-boards", language=language)
     assert seen.pages == 2
-    text = joined(said(seen))
+    text = joined(text_of(seen))
     for board in AI_BOARDS.values():
         assert joined(board.name.said_in(language)) in text
         for effect in board.levels:
@@ -151,8 +151,8 @@ def test_an_ai_board_has_the_priorities_of_its_moves(language):
             assert {texts[place - 1] for place in at} == {f"{n}"}
     assert {round(text.points, 1) for text in seen.texts() if words("mlb_ai_where_held") in text.text} == {9.5}
     behind = printed("ai-boards", data=AiBoards(enters_behind=True), language=language)
-    assert words("mlb_ai_where_reserve_behind") in said(behind)
-    assert words("mlb_ai_where_reserve") not in said(behind)
+    assert words("mlb_ai_where_reserve_behind") in text_of(behind)
+    assert words("mlb_ai_where_reserve") not in text_of(behind)
 
 
 @BOTH
@@ -160,7 +160,7 @@ def test_an_ai_board_has_the_turn_of_the_ai_in_the_order_of_the_rules(language):
     """S2, S3, S12, S10, S11 One list, and what the faces do is told there alone."""
     words, text = (
         Words(language, "little-battlefield"),
-        joined(said(printed("ai-boards", options={"board": "horde"}, language=language))),
+        joined(text_of(printed("ai-boards", options={"board": "horde"}, language=language))),
     )
     steps = ("throw", "again", "again_attack", "again_move", "force", "does", "combat", "gains", "by_power")
     lines = [words(f"mlb_ai_{step}") for step in steps]
@@ -173,7 +173,7 @@ def test_an_ai_board_has_the_turn_of_the_ai_in_the_order_of_the_rules(language):
 @BOTH
 def test_an_ai_board_says_that_one_is_chosen_and_two_on_a_page_where_they_are_cut_apart(language):
     words = Words(language, "little-battlefield")
-    both, alone = (joined(said(printed("ai-boards", language=language, **more)))
+    both, alone = (joined(text_of(printed("ai-boards", language=language, **more)))
                    for more in ({}, {"options": {"board": "horde"}}))  # fmt: skip
     assert both.count(joined(words("mlb_ai_choose"))) == len(AI_BOARDS)
     assert (both.count(words("mlb_ai_cut")), alone.count(words("mlb_ai_cut"))) == (2, 0)
@@ -190,9 +190,9 @@ def test_a_board_that_we_made_up_bears_an_R_at_its_title():
 def test_one_ai_board_alone_and_a_changed_one():
     seen = printed("ai-boards", options={"board": "horde"})
     assert seen.pages == 1
-    assert "Warlord" not in said(seen)
+    assert "Warlord" not in text_of(seen)
     levels = (Effect("drain", "command", 4), *AI_BOARDS["horde"].levels[1:])
-    text = said(printed("ai-boards", data=AiBoards((replace(AI_BOARDS["horde"], levels=levels),))))
+    text = text_of(printed("ai-boards", data=AiBoards((replace(AI_BOARDS["horde"], levels=levels),))))
     assert "The player loses 4 COMMAND." in text
     with pytest.raises(BadOption, match="unknown-value"):
         printed("ai-boards", options={"board": "swarm"})

@@ -24,7 +24,7 @@ from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.tree import bounds, strings
 from printables.words import Words
-from tests.printables.little_battlefield import BOTH, context, frames, in_order, printed, said, token_cuts
+from tests.printables.little_battlefield import BOTH, context, frames, in_order, printed, text_of, token_cuts
 
 
 def drawn_as(seen_cut):
@@ -67,8 +67,8 @@ def test_the_units_of_all_factions_with_a_spare_standard_each_lie_on_one_sheet(p
 
 @BOTH
 def test_the_steps_say_that_round_units_are_cut_with_scissors(language):
-    told = Words(language, "little-battlefield")("make_squares").split()
-    assert " ".join(told) in " ".join(printed("tokens", language=language).text(0).split())
+    steps = Words(language, "little-battlefield")("make_squares").split()
+    assert " ".join(steps) in " ".join(printed("tokens", language=language).text(0).split())
 
 
 def test_between_two_pieces_is_one_cut_and_what_is_drawn_keeps_clear_of_it():
@@ -154,7 +154,7 @@ def test_T28_the_sheet_says_why_it_holds_fewer_markers_than_the_rules_give(langu
 @BOTH
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_units_bear_the_names_of_their_faction(faction, language):
-    text = said(printed("tokens", language=language, options={"blue": faction, "red": faction}, only=("red-elite",)))
+    text = text_of(printed("tokens", language=language, options={"blue": faction, "red": faction}, only=("red-elite",)))
     for word in dict(FACTIONS[faction].units)["elite"].said_in(language).split():
         assert word in text
 
@@ -174,12 +174,12 @@ def test_a_unit_of_either_side_bears_its_name_within_its_outline(kind, faction, 
 
 @BOTH
 def test_the_units_are_named_and_the_key_says_what_the_markers_are_for(language):
-    seen, words = said(printed("tokens", language=language)), Words(language, "little-battlefield")
+    seen, words = text_of(printed("tokens", language=language)), Words(language, "little-battlefield")
     for faction in FACTIONS.values():
         for _, name in faction.units:
             assert name.said_in(language) in seen
-    for told in (words("mlb_key_sector", n=9, spare=4), words("mlb_key_ai")):
-        assert " ".join(told.split()) in " ".join(seen.split())
+    for sentence in (words("mlb_key_sector", n=9, spare=4), words("mlb_key_ai")):
+        assert " ".join(sentence.split()) in " ".join(seen.split())
 
 
 @BOTH
@@ -187,8 +187,8 @@ def test_the_units_are_named_and_the_key_says_what_the_markers_are_for(language)
 def test_both_pages_of_the_reference_are_set_in_ten_points_at_least(paper, language):
     seen = printed("reference", paper=paper, language=language)
     for page, key in enumerate(("mlb_ref_elite", "mlb_ref_ai_follow")):
-        told = Words(language, "little-battlefield")(key)[:20]
-        assert [text.points >= 10 for text in seen.texts(page) if text.text.startswith(told)] == [True]
+        beginning = Words(language, "little-battlefield")(key)[:20]
+        assert [text.points >= 10 for text in seen.texts(page) if text.text.startswith(beginning)] == [True]
 
 
 def test_units_are_the_same_on_both_sides():

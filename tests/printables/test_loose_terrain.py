@@ -60,10 +60,10 @@ def test_a_river_runs_on_to_the_edge_of_the_board():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_key_names_the_markers_with_their_use(language):
-    words, told = Words(language, "battle-cry"), Seen(render("battle-terrain", language=language).content).text()
+    words, text = Words(language, "battle-cry"), Seen(render("battle-terrain", language=language).content).text()
     entries = [words("key_entry", n=n, name=words(key)) for key, n in (("key_fence", 8), ("key_objective", 3))]
     for entry in (*entries, words("key_sections")):
-        assert entry.replace("\u00a0", " ") in told.replace("\u00a0", " ")
+        assert entry.replace("\u00a0", " ") in text.replace("\u00a0", " ")
 
 
 def test_a_river_is_laid_as_it_runs():

@@ -36,10 +36,10 @@ def test_a_page_with_room_says_how_its_pieces_are_made(slug, steps, language):
     "slug", ["battle-counters", "battle-terrain", "bitva-counters", "mech-counters", "reserve-tokens"]
 )
 def test_what_has_its_backs_printed_is_not_glued_to_cardboard_which_would_hide_them(slug, edge):
-    told, plain = (Seen(render(slug, duplex=duplex).content).text(0) for duplex in (edge, "none"))
-    assert f"on both sides, turned over the {edge} edge" in told
-    assert "card of 160" in told
-    assert "cardboard" not in told
+    turned, plain = (Seen(render(slug, duplex=duplex).content).text(0) for duplex in (edge, "none"))
+    assert f"on both sides, turned over the {edge} edge" in turned
+    assert "card of 160" in turned
+    assert "cardboard" not in turned
     assert "both sides" not in plain
 
 
@@ -72,21 +72,21 @@ def test_it_stands_clear_below_the_pieces(slug):
     assert min(pieces) > title.box[3] + 5
 
 
-@pytest.mark.parametrize(("high", "told"), [(8.0, False), (30.0, True), (80.0, True)])
-def test_room_decides(style, high, told):
-    assert (making(Box(10, 20, 190, high), COUNTERS, style()) is not None) == told
+@pytest.mark.parametrize(("high", "shown"), [(8.0, False), (30.0, True), (80.0, True)])
+def test_room_decides(style, high, shown):
+    assert (making(Box(10, 20, 190, high), COUNTERS, style()) is not None) == shown
 
 
 @pytest.mark.parametrize(("high", "titled"), [(30.0, False), (80.0, True)])
 def test_where_there_is_little_room_the_steps_are_told_in_brief(style, high, titled):
-    told = " ".join(found.text for found in strings(making(Box(10, 20, 190, high), COUNTERS, style())))
-    assert (TITLES["en"] in told) == titled
+    text = " ".join(found.text for found in strings(making(Box(10, 20, 190, high), COUNTERS, style())))
+    assert (TITLES["en"] in text) == titled
     for step in ("Print on paper", "Glue the sheet", "Cut from mark"):
-        assert step in told
+        assert step in text
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "the white ends are the feet"), ("fr", "les bouts blancs sont les pieds")]
+    ("language", "sentence"), [("en", "the white ends are the feet"), ("fr", "les bouts blancs sont les pieds")]
 )
 @pytest.mark.parametrize(
     ("slug", "asked"),
@@ -97,9 +97,9 @@ def test_where_there_is_little_room_the_steps_are_told_in_brief(style, high, tit
     ],
 )
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_every_page_of_what_stands_says_how_it_is_folded(slug, asked, paper, language, told):
+def test_every_page_of_what_stands_says_how_it_is_folded(slug, asked, paper, language, sentence):
     seen = Seen(render(slug, paper=paper, language=language, **asked).content)
-    assert all(told in seen.text(page) for page in range(seen.pages))
+    assert all(sentence in seen.text(page) for page in range(seen.pages))
 
 
 @pytest.mark.parametrize(("names", "rows"), [("aabbb", 5), ("aaaaaaaab", 5), ("aaaa", 2)])

@@ -50,6 +50,9 @@ def test_pieces_that_are_played_with_bear_no_mark(slug, language):
 
 @pytest.mark.parametrize("ours", [True, False])
 def test_rules_in_short_explain_the_mark_where_a_sentence_of_theirs_has_it(style, ours):
-    told = [Section("Turn", [PanelNote("Throw a die.", ours)]), Section("End", [PanelNote("Who has most has won.")])]
-    (page,) = rules_in_short(style(game="bitva"), GameContext.of(style(game="bitva")), told, "bitva_desc_reference")
+    sections = [
+        Section("Turn", [PanelNote("Throw a die.", ours)]),
+        Section("End", [PanelNote("Who has most has won.")]),
+    ]
+    (page,) = rules_in_short(style(game="bitva"), GameContext.of(style(game="bitva")), sections, "bitva_desc_reference")
     assert bool(EXPLAINED.search(" ".join(text.text for text in strings(page.art())))) == ours

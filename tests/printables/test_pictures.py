@@ -70,8 +70,8 @@ def test_the_bleed_is_inked_and_the_piece_is_where_it_was():
 
 
 def test_the_same_order_gives_the_same_bytes():
-    one, two = (render("reserve-tokens", format="zip", dpi=300).content for _ in range(2))
-    assert one == two
+    first, second = (render("reserve-tokens", format="zip", dpi=300).content for _ in range(2))
+    assert first == second
 
 
 @pytest.mark.parametrize("slug", [slug for slug in PRODUCTS if PRODUCTS[slug].cuts])

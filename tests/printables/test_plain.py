@@ -44,7 +44,7 @@ def test_every_field_is_a_part_that_says_its_place_and_what_is_in_it(theme, lang
     facts = PLAYABLE[GAME].facts(state, language)
     assert set(found) == {cell.place for row in facts.field for cell in row}
     for cell in (cell for row in facts.field for cell in row):
-        assert all(said in found[cell.place] for said in (cell.name, cell.points, cell.marker) if said)
+        assert all(text in found[cell.place] for text in (cell.name, cell.points, cell.marker) if text)
         assert all(words in found[cell.place] for _seat, words in cell.units)
 
 

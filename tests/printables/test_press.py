@@ -78,7 +78,7 @@ def test_one_may_wait_and_the_next_is_told_so(press):
         with pytest.raises(PressBusy):
             press.render("reserve-tokens")
         press._child.send_signal(signal.SIGCONT)
-        assert [one.result().pages for one in held] == [1, 1]
+        assert [future.result().pages for future in held] == [1, 1]
 
 
 def test_a_child_that_does_not_answer_is_given_up(press, monkeypatch):

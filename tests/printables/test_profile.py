@@ -168,8 +168,8 @@ def test_arrows_on_the_calibration_page_end_at_the_middle_of_the_cross(paper):
 
 
 def test_the_calibration_page_says_what_to_measure_on_this_paper():
-    said = " ".join(Seen(render("calibration", paper="letter", language="fr").content).text().split())
-    assert "Si A devrait valoir 108 mm et que vous mesurez 106,5, il manque 1,5 : notez 1,5." in said
-    assert "devrait valoir 139,7 mm" in said  # as fine as a ruler is read
-    assert "Bivouac laisse 8 mm ou, au choix, de 6 à 10." in said
+    text = " ".join(Seen(render("calibration", paper="letter", language="fr").content).text().split())
+    assert "Si A devrait valoir 108 mm et que vous mesurez 106,5, il manque 1,5 : notez 1,5." in text
+    assert "devrait valoir 139,7 mm" in text  # as fine as a ruler is read
+    assert "Bivouac laisse 8 mm ou, au choix, de 6 à 10." in text
     assert [page.back for page in pages_of("calibration")] == ["none", "long"]

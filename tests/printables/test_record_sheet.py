@@ -32,7 +32,7 @@ from printables.words import LANGUAGES, Words
 from tests.mechs import design
 from tests.printables.neat import neat
 from tests.printables.readback import Seen
-from tests.printables.record_sheets import THEME, disc, named, pips, plates, polygon, said, strings
+from tests.printables.record_sheets import THEME, disc, named, pips, plates, polygon, strings, texts_of
 from tests.printables.standards_reading import Read, fonts_of
 from tests.printables.ways import in_turn
 
@@ -51,8 +51,8 @@ def keys(node):
 
 def box_to_write_into(plate):
     """The box for the points of a location: left, bottom, width and height."""
-    (one,) = (content for content in plate.contents if type(content).__name__ == "Rect")
-    return one.x, one.y, one.width, one.height
+    (box,) = (content for content in plate.contents if type(content).__name__ == "Rect")
+    return box.x, box.y, box.width, box.height
 
 
 # --- the sheet ------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def test_every_font_of_a_sheet_is_embedded_and_the_bytes_are_the_same_twice(them
 @pytest.mark.parametrize("key", DESIGNS)
 def test_weapons_are_those_of_the_rules(key, lang, words):
     (page,) = pages_of("record-sheet", data=SheetPrint(DESIGNS[key]), language=lang)
-    printed = said(page)
+    printed = texts_of(page)
     assert words in printed
     for mount in DESIGNS[key].mounts:
         weapon = WEAPONS[mount.weapon]
@@ -108,7 +108,7 @@ def test_ranges_are_written_from_hex_to_hex(reach, shown):
 
 def test_the_tables_are_those_of_the_rules(mechs):
     (page,) = pages_of("record-sheet", data=mechs["locust"])
-    words = said(page)
+    words = texts_of(page)
     attack = load("games.battletech", "attack")
     assert "To hit: 4 + modifiers" in words
     assert [value for _, value in brackets()] == [*attack["target"]["values"], attack["target"]["more"]]
@@ -156,8 +156,8 @@ def shots_on_half(mounts, **look):
     """The pages of two such mechs, and where the shots of the first weapon of the first one are, mm."""
     sheet = SheetPrint(replace(DESIGNS["HBK-4G"], mounts=mounts), qr_url="https://bivouac.example/sheets/7")
     pages = pages_of("record-sheets", data=SheetsPrint((sheet,) * 2), **look)
-    shots = [one for one in named(pages[0].art) if re.fullmatch(r"sheet-1-shot-1-\d+", one.ident)]
-    return pages, [one.transform[4:] for one in shots]
+    shots = [node for node in named(pages[0].art) if re.fullmatch(r"sheet-1-shot-1-\d+", node.ident)]
+    return pages, [node.transform[4:] for node in shots]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -180,23 +180,25 @@ def test_a_full_row_of_shots_ends_within_the_narrowest_half_of_a_page():
 def test_notes_call_a_weapon_as_the_table_beside_them_does_however_its_file_writes_it(slug, mechs):
     sheet = mechs["atlas"]
     data = sheet if slug == "record-sheet" else SheetsPrint((sheet,))
-    told = " ".join(Seen(render(slug, data=data, language="fr").content).text().split())
-    assert "– Laser moyen (torse central) est tourné" in told
-    assert "Medium Laser" not in told
+    text = " ".join(Seen(render(slug, data=data, language="fr").content).text().split())
+    assert "– Laser moyen (torse central) est tourné" in text
+    assert "Medium Laser" not in text
 
 
 def test_what_is_rebuilt_has_its_mark_and_a_note(mechs):
     (page,) = pages_of("record-sheet", data=mechs["atlas"])
-    assert said(page).count("R") == 5  # W6, W8, H1, and H2 twice
-    assert any("our reconstruction, where the rules are silent or a table is lost" in text for text in said(page))
+    assert texts_of(page).count("R") == 5  # W6, W8, H1, and H2 twice
+    assert any("our reconstruction, where the rules are silent or a table is lost" in text for text in texts_of(page))
 
 
 def test_shots_are_boxes_to_tick_or_a_number_where_they_are_too_many(mechs):
     (page,) = pages_of("record-sheet", data=mechs["atlas"])
-    shots = [one.ident for one in named(page.art) if one.ident.startswith("shot-")]
+    shots = [node.ident for node in named(page.art) if node.ident.startswith("shot-")]
     assert shots == [f"shot-1-{n}" for n in range(1, 11)]
-    assert "200 of 200 shots left" in said(page)
-    fired = [one.title for one in named(pages_of("record-sheet", data=mechs["marked"])[0].art) if "fired" in one.title]
+    assert "200 of 200 shots left" in texts_of(page)
+    fired = [
+        node.title for node in named(pages_of("record-sheet", data=mechs["marked"])[0].art) if "fired" in node.title
+    ]
     assert fired == [f"AC/20, shot {n} of 10, fired" for n in (1, 2, 3)]
 
 
@@ -212,7 +214,7 @@ def test_every_shot_up_to_the_bound_has_a_box(count):
 
 def test_what_does_not_fit_the_first_page_goes_on_behind_it(mechs):
     pages = pages_of("record-sheet", data=mechs["brim"])
-    rows = [text for page in pages for text in said(page)]
+    rows = [text for page in pages for text in texts_of(page)]
     assert len(pages) == 2
     assert rows.count("AC/2") == 5
     assert rows.count("Medium laser") == 40
@@ -221,9 +223,9 @@ def test_what_does_not_fit_the_first_page_goes_on_behind_it(mechs):
 
 def test_a_sheet_without_a_design_has_lines_to_write_on_and_circles_to_strike_out(mechs):
     (page,) = pages_of("record-sheet", data=mechs["blank"])
-    assert not [one for one in named(page.art) if one.part == "leaf"]
-    assert {"Left arm", "Head", "Mech", "Weapons", "Turns"} <= set(said(page))
-    assert said(page).count("Ammunition") == BLANK_ROWS
+    assert not [node for node in named(page.art) if node.part == "leaf"]
+    assert {"Left arm", "Head", "Mech", "Weapons", "Turns"} <= set(texts_of(page))
+    assert texts_of(page).count("Ammunition") == BLANK_ROWS
     pips = [key for key in keys(page.art) if key.startswith("pip ")]
     legend = 3  # what an open, a filled and a crossed circle say
     assert len(pips) == sum(HEAVIEST.values()) + sum(HEAVIEST_BEHIND.values()) + legend
@@ -242,8 +244,11 @@ def test_circles_to_strike_out_are_large_and_clear_of_all_else_with_a_box_for_th
         stamps = [content for content in plate.contents if isinstance(getattr(content, "contents", [None])[0], Stamp)]
         found = [disc(stamp) for stamp in stamps]
         place = plate.ident.removeprefix("sheet-1-")
-        assert len(found) == {**HEAVIEST, **{f"{one}-rear": count for one, count in HEAVIEST_BEHIND.items()}}[place]
-        bold = [n for n, one in enumerate(stamps, 1) if " bold" in one.contents[0].key]
+        assert (
+            len(found)
+            == {**HEAVIEST, **{f"{location}-rear": count for location, count in HEAVIEST_BEHIND.items()}}[place]
+        )
+        bold = [n for n, stamp in enumerate(stamps, 1) if " bold" in stamp.contents[0].key]
         assert bold == list(range(5, len(found) + 1, 5))
         for (x, y, r), (other_x, other_y, other_r) in combinations(found, 2):
             assert math.dist((x, y), (other_x, other_y)) > r + other_r + 0.15
@@ -286,7 +291,7 @@ def test_a_location_with_few_points_has_them_nearer_its_middle_and_both_sides_al
 
 
 def test_letters_of_locations_are_those_of_the_language():
-    shown = {lang: set(said(pages_of("record-sheets", language=lang)[0])) for lang in LANGUAGES}
+    shown = {lang: set(texts_of(pages_of("record-sheets", language=lang)[0])) for lang in LANGUAGES}
     assert {"HD", "CT", "LA", "RL"} < shown["en"]
     assert {"T", "TC", "BG", "JD"} < shown["fr"]
     assert not {"HD", "CT", "LA", "RL"} & shown["fr"]
@@ -330,7 +335,7 @@ def test_two_parts_of_one_name_are_an_error():
 
 def test_a_character_that_cannot_be_printed_is_explained(mechs):
     for name, explained in (("brim", True), ("marked", False)):
-        text = " ".join(said(pages_of("record-sheet", data=mechs[name])[0]))
+        text = " ".join(texts_of(pages_of("record-sheet", data=mechs[name])[0]))
         assert ("◊: a character that the typefaces of this sheet lack." in text) == explained
 
 
@@ -369,5 +374,5 @@ def test_any_weapons_fit_on_as_many_pages_as_they_need(fitted):
         chassis="A", model="B", tons=60, walk=4, armour=dict.fromkeys(LOCATIONS, 10), rear={}, mounts=mounts
     )
     pages = pages_of("record-sheet", data=SheetPrint(made), paper="letter", language="fr")
-    ids = [one.ident for page in pages for one in named(page.art) if one.ident.startswith("shots-")]
+    ids = [node.ident for page in pages for node in named(page.art) if node.ident.startswith("shots-")]
     assert ids == [f"shots-{n}" for n, mount in enumerate(mounts, 1) if mount.shots]

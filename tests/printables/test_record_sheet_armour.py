@@ -26,7 +26,7 @@ from printables.svg import svg_text
 from printables.theme import THEMES, theme_of
 from printables.words import Words
 from tests.mechs import design
-from tests.printables.record_sheets import THEME, circled, disc, marked, named, pips, plates, polygon, said, strings
+from tests.printables.record_sheets import THEME, circled, disc, marked, named, pips, plates, polygon, strings, texts_of
 
 counts = st.integers(0, 60)
 struck = st.lists(st.sampled_from(LOCATIONS), max_size=3)
@@ -37,7 +37,7 @@ def sheets(draw):
     """A mech of any armour with some of it marked off, and some about to be."""
     armour = {location: draw(counts) for location in LOCATIONS}
     armour["HD"] = armour["HD"] or 1
-    rear = {one: draw(counts) for one in REARS}
+    rear = {torso: draw(counts) for torso in REARS}
     made = design(chassis="Fox", model="", tons=50, walk=5, armour=armour, rear=rear, mounts=())
     left, behind = ({k: draw(st.integers(0, n)) for k, n in table.items()} for table in (armour, rear))
     hits = [(place, draw(st.integers(1, 99)), draw(st.sampled_from(["front", "rear"]))) for place in draw(struck)]
@@ -52,7 +52,7 @@ def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(d
     rears = [f"{rear}-rear" for rear in REARS] if any(data.design.rear) else []
     assert set(drawn) == {*LOCATIONS, *rears}
     for location in LOCATIONS:
-        titles = [one.title for one in pips(drawn[location])]
+        titles = [pip.title for pip in pips(drawn[location])]
         start, left = points(data.design.armour, location), points(data.marks.armour, location)
         assert len(titles) == start
         going = left - points(preview(data.marks).armour, location)
@@ -109,7 +109,7 @@ def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location,
     most = {"HD": 9, "CT": 62, "LT": 42, "RT": 42, "LA": 34, "RA": 34, "LL": 42, "RL": 42}
     data = SheetPrint(design(chassis="A", model="", tons=100, walk=3, armour=most, rear={}, mounts=()))
     page = sheet_art(THEME, Words(lang, "battletech"), data)
-    x, y, radius = disc(next(one for one in named(page.art) if one.ident == f"{location}-1"))
+    x, y, radius = disc(next(node for node in named(page.art) if node.ident == f"{location}-1"))
     assert 2 * radius * 90 / page.width >= 2.5
     assert x > 0 < y
 
@@ -133,10 +133,10 @@ def test_no_circles_need_no_room_and_too_little_room_is_refused():
 @given(sheets())
 def test_circles_of_a_mech_have_one_size_and_stand_on_the_middle_of_their_location(data):
     drawn = plates(sheet_art(THEME, Words("en", "battletech"), data))
-    sizes = {circled(one).r for place in LOCATIONS for one in pips(drawn[place])}
+    sizes = {circled(pip).r for place in LOCATIONS for pip in pips(drawn[place])}
     assert len(sizes) == 1
     for plate in drawn.values():
-        spots = [disc(one)[:2] for one in pips(plate)]
+        spots = [disc(pip)[:2] for pip in pips(plate)]
         rows = [sorted(x for x, y in spots if y == height) for height in sorted({y for _, y in spots}, reverse=True)]
         assert all(len(row) == len(rows[0]) for row in rows[:-1])
         for row in rows:
@@ -147,7 +147,7 @@ def test_both_sides_of_a_mech_are_mirrored():
     drawn = plates(sheet_art(THEME, Words("en", "battletech"), SheetPrint(DESIGNS["HBK-4G"])))
     middle = axis(polygon(drawn["CT"]))
     for left, right in (("LA", "RA"), ("LT", "RT"), ("LL", "RL")):
-        here, there = ([disc(one)[:2] for one in pips(drawn[side])] for side in (left, right))
+        here, there = ([disc(pip)[:2] for pip in pips(drawn[side])] for side in (left, right))
         assert {(round(2 * middle - x, 6), round(y, 6)) for x, y in here} == {
             (round(x, 6), round(y, 6)) for x, y in there
         }
@@ -156,7 +156,7 @@ def test_both_sides_of_a_mech_are_mirrored():
 def test_marking_a_mech_moves_nothing(mechs):
     data = mechs["marked"]
     places = [
-        {one.ident: tuple(one.transform) for one in named(sheet_art(THEME, Words("en", "battletech"), sheet).art)}
+        {node.ident: tuple(node.transform) for node in named(sheet_art(THEME, Words("en", "battletech"), sheet).art)}
         for sheet in (data, SheetPrint(data.design))
     ]
     assert places[0] == places[1]
@@ -177,7 +177,7 @@ def test_marks_differ_in_more_than_colour(theme, golden):
 
 def test_a_mech_on_four_legs_is_never_drawn_as_one_on_two(mechs):
     (page,) = pages_of("record-sheet", data=mechs["quad"])
-    words = said(page)
+    words = texts_of(page)
     assert {"Left front leg 24", "Right rear leg 30"} <= set(words)
     assert not [text for text in words if "arm" in text.split()]
     assert "Not playable here, see the notes" in words

@@ -126,22 +126,22 @@ def test_every_piece_has_its_crop_marks_and_none_runs_through_another(style):
         assert not any(left < x < right and bottom < y < top for mark in marks for x, y in mark)
 
 
-def test_the_markers_of_my_little_battlefield_take_no_page_of_their_own(said):
+def test_the_markers_of_my_little_battlefield_take_no_page_of_their_own(page_texts):
     for language, units, markers in (("en", "Units", "markers"), ("fr", "Unités", "pions")):
-        pages = said(render("little-battlefield-tokens", language=language).content)
+        pages = page_texts(render("little-battlefield-tokens", language=language).content)
         assert len(pages) == 1
         assert f"{units}" in pages[0]
         assert markers in pages[0].lower()
         assert pages[0].count(" mm, ") == 2  # what both are for
 
 
-def test_the_foot_of_a_shared_sheet_names_every_print_and_its_fields(said):
+def test_the_foot_of_a_shared_sheet_names_every_print_and_its_fields(page_texts):
     pack = [
         Order("little-battlefield-tokens", title="Friday"),
         Order("blank-counters", title="Saturday", options={"count": 4, "side": "first"}),
         Order("battle-blanks", title="Sunday", options={"count": 4}),
     ]
-    (page,) = said(render_pack(pack, title="Night").content)
+    (page,) = page_texts(render_pack(pack, title="Night").content)
     assert "Friday · Saturday · Sunday" in page
     assert page.count("Friday – ") == 3
     assert "Saturday – Blank counters" in page
@@ -154,7 +154,9 @@ def test_a_pack_holds_the_same_pieces_as_its_prints_on_fewer_sheets():
     alone = [pages_of(order.slug, duplex="long") for order in orders]
     pack = pack_of(orders, "Night")
     assert len(pack) < sum(map(len, alone))
-    assert sum(page.content.pieces for page in pack.bound) == sum(p.content.pieces for one in alone for p in one.bound)
+    assert sum(page.content.pieces for page in pack.bound) == sum(
+        p.content.pieces for document in alone for p in document.bound
+    )
 
 
 @pytest.mark.parametrize(
@@ -164,9 +166,9 @@ def test_a_pack_holds_the_same_pieces_as_its_prints_on_fewer_sheets():
 )
 def test_only_prints_of_one_look_share_a_sheet(other):
     few = {"options": {"count": 2}}
-    one, two = Order("bitva-counters"), Order("blank-counters", **few)
-    assert len(pack_of([one, two], "Night")) == 1
-    assert len(pack_of([one, Order("blank-counters", **few, **other)], "Night")) == 2
+    counters, blanks = Order("bitva-counters"), Order("blank-counters", **few)
+    assert len(pack_of([counters, blanks], "Night")) == 1
+    assert len(pack_of([counters, Order("blank-counters", **few, **other)], "Night")) == 2
 
 
 NIGHT = ("battle-terrain", "battle-counters", "battle-markers", "reserve-tokens", "seat-cards", "battle-dice")
@@ -175,11 +177,11 @@ CARDBOARD, FOLDED, STICKY = ("Loose terrain", "Counters", "Generals"), ("Standin
 
 @pytest.mark.parametrize("battle", ["brandy-station", "antietam"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-def test_nothing_that_is_folded_or_stuck_on_lies_on_a_sheet_that_is_glued_to_cardboard(said, paper, battle):
+def test_nothing_that_is_folded_or_stuck_on_lies_on_a_sheet_that_is_glued_to_cardboard(page_texts, paper, battle):
     named = [{"options": {"battle": battle}} if slug in NIGHT[:3] else {} for slug in NIGHT]
     orders = [Order(slug, paper=paper, **options) for slug, options in zip(NIGHT, named, strict=True)]
-    told = said(render_pack(orders, title="Night").content)
-    for page in told:
+    pages = page_texts(render_pack(orders, title="Night").content)
+    for page in pages:
         assert sum(any(name in page for name in names) for names in (CARDBOARD, FOLDED, STICKY)) == 1
         assert "Glue the sheet" not in page or "Fold" not in page
 

@@ -145,12 +145,12 @@ def test_colours_are_as_far_apart_as_eyes_see_them():
 
 @pytest.mark.parametrize("theme", [theme for theme in THEMES.values() if theme.solid], ids=lambda theme: theme.key)
 def test_a_number_is_found_by_its_tint(theme):
-    assert min(math.dist(lab(one), lab(other)) for one, other in combinations(theme.tints, 2)) >= 14
+    assert min(math.dist(lab(tint), lab(other)) for tint, other in combinations(theme.tints, 2)) >= 14
 
 
 def test_a_number_is_found_by_its_tint_by_lamplight():
     tints = [lab(night(tint)) for tint in THEMES["colour"].tints]
-    assert min(math.dist(one, other) for one, other in combinations(tints, 2)) >= 14
+    assert min(math.dist(colour, other) for colour, other in combinations(tints, 2)) >= 14
 
 
 def test_every_theme_has_every_role():

@@ -69,11 +69,11 @@ def test_it_is_as_wide_as_that_font_says(have, squares):
     )
 
 
-def test_the_print_holds_the_name_and_of_the_font_only_the_letters_it_needs(have, squares, said):
+def test_the_print_holds_the_name_and_of_the_font_only_the_letters_it_needs(have, squares, page_texts):
     have(squares)
     pdf = render("campaign-sheet", data=CampaignSheet(NAME)).content
-    assert NAME in said(pdf)[0]
-    assert "◊" not in said(pdf)[0]
+    assert NAME in page_texts(pdf)[0]
+    assert "◊" not in page_texts(pdf)[0]
     (found,) = [font for name, font in embedded(pdf).items() if name.startswith("Squares")]
     drawn = [name for name in found.getGlyphOrder() if found["glyf"][name].numberOfContours > 0]
     assert len(drawn) == 3  # two letters, and the box of what is missing
@@ -150,18 +150,18 @@ def test_what_is_not_set_letter_by_letter_from_the_left_is_not_printed_wrong(hav
     assert not any(map(spare.singly, fonts.lost(letters)))
 
 
-def test_the_child_that_draws_has_the_same_fonts(have, squares, said):
+def test_the_child_that_draws_has_the_same_fonts(have, squares, page_texts):
     have(squares)
     press = Press(seconds=600.0)
     try:
-        assert NAME in said(press.render("campaign-sheet", data=CampaignSheet(NAME)).content)[0]
+        assert NAME in page_texts(press.render("campaign-sheet", data=CampaignSheet(NAME)).content)[0]
     finally:
         press.close()
 
 
-def test_a_counter_of_ones_own_in_another_script_is_printed_where_there_is_a_font(have, squares, said):
+def test_a_counter_of_ones_own_in_another_script_is_printed_where_there_is_a_font(have, squares, page_texts):
     have(squares)
-    assert "李軍" in said(render("blank-counters", options={"texts": "李軍"}).content)[0]
+    assert "李軍" in page_texts(render("blank-counters", options={"texts": "李軍"}).content)[0]
 
 
 OWN = """

@@ -160,10 +160,10 @@ def test_a_stamp_in_stamps_is_written_once_and_before_them():
     outer = Stamp("outer", (0, 0, 9, 9), at(3, 3, inner), at(6, 6, inner))
     tree = ElementTree.fromstring(svg_text(page(group(outer, inner, outer), 20, 20), prefix="a-"))
     defs, drawn = tree.find(f"{SVG}defs"), tree.find(f"{SVG}g")
-    small, large = (one.get("id") for one in defs)
+    small, large = (element.get("id") for element in defs)
     assert small.startswith("a-s")
     assert large.startswith("a-s")
-    assert [len(list(one.iter(f"{SVG}circle"))) for one in defs] == [1, 0]
+    assert [len(list(element.iter(f"{SVG}circle"))) for element in defs] == [1, 0]
     assert [use.get("href") for use in defs[1].iter(f"{SVG}use")] == [f"#{small}", f"#{small}"]
     assert [use.get("href") for use in drawn.iter(f"{SVG}use")] == [f"#{large}", f"#{small}", f"#{large}"]
 
@@ -173,7 +173,7 @@ def test_a_stamp_is_called_by_what_it_is_in_every_drawing():
 
     def names(*art):
         defs = ElementTree.fromstring(svg_text(page(group(*art), 20, 20))).find(f"{SVG}defs")
-        return [one.get("id") for one in defs]
+        return [element.get("id") for element in defs]
 
     assert names(dot, ring) == names(ring, dot)[::-1]
     assert len(set(names(dot, ring))) == 2

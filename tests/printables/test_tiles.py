@@ -86,7 +86,7 @@ def test_a_board_takes_the_fewest_pages_upright_or_lying(style, paper, pages):
     assert len(contents) == pages
     sheet = Sheet(paper)
     both = (sheet, sheet.turned)
-    other = [plan_of(SIZE, one, OVERLAP) for one in (*both, *(replace(each, aside=True) for each in both))]
+    other = [plan_of(SIZE, laid, OVERLAP) for laid in (*both, *(replace(each, aside=True) for each in both))]
     assert min(plan.columns * plan.rows for plan in other) == pages
 
 
@@ -201,7 +201,7 @@ def test_a_flap_says_which_sheet_is_glued_over_it(style):
 
 
 @pytest.mark.parametrize(
-    ("columns", "rows", "told"),
+    ("columns", "rows", "sentences"),
     [
         (2, 1, ["Sheet II: cut its left edge from tick to tick, then glue it over the flap of sheet I."]),
         (1, 2, ["Sheet II: cut its top edge from tick to tick, then glue it over the flap of sheet I."]),
@@ -213,13 +213,13 @@ def test_a_flap_says_which_sheet_is_glued_over_it(style):
                 "III–IV over I–II."]),
     ],
 )  # fmt: skip
-def test_the_steps_name_the_sheets_of_this_plan(style, columns, rows, told):
+def test_the_steps_name_the_sheets_of_this_plan(style, columns, rows, sentences):
     tops = tuple(100.0 * (rows - row) for row in range(rows))
     plan = SheetPlan((100.0 * columns, 100.0 * rows), tuple(100.0 * column for column in range(columns)), tops, OVERLAP)
     steps = assembly_steps(plan, style().words)
-    assert len(steps) == 3 + len(told)
+    assert len(steps) == 3 + len(sentences)
     assert [step for step in steps if step.startswith(("Sheet", "Then"))] == [
-        f"{told[0]} {style().words('assembly_join')}", *told[1:]
+        f"{sentences[0]} {style().words('assembly_join')}", *sentences[1:]
     ]  # fmt: skip
 
 
@@ -237,7 +237,9 @@ def test_sheets_have_roman_numbers():
 def test_the_plan_shows_the_field_without_what_stands_round_it(style):
     shown = tiles(board, SIZE, style(), "Map", field=Box(0, 100, SIZE[0], SIZE[1] - 100))
     whole = tiles(board, SIZE, style(), "Map")
-    few, many = (len(dots_small(Seen(pdf_bytes(bind(one, style(), "Title", ""))), 0)) for one in (shown, whole))
+    few, many = (
+        len(dots_small(Seen(pdf_bytes(bind(contents, style(), "Title", ""))), 0)) for contents in (shown, whole)
+    )
     assert 0 < few < many == 120
 
 
@@ -255,22 +257,22 @@ def test_a_text_of_another_tile_is_not_in_the_page(style):
             times[place] = times.get(place, 0) + 1
             assert y > 0
     for page in range(1, seen.pages):
-        said = seen.text(page)
+        words = seen.text(page)
         here = {f"({(n - 1) % 10};{(n - 1) // 10})" for n in dots(seen, page)}
         others = set(times) - here
-        lost = [place for place in others if place in said]
+        lost = [place for place in others if place in words]
         assert len(lost) <= 12  # texts that begin in the tile where their dot is not
-        assert "(0;0)" in said if page == 1 else "(0;0)" not in said
+        assert "(0;0)" in words if page == 1 else "(0;0)" not in words
 
 
 def test_the_plan_shows_the_board_without_its_words(style):
     seen, leaves = read(style)
-    said = seen.text(0)
-    assert "III" in said
-    assert "IV" in said
-    assert "(0;0)" not in said
-    assert "320" in said or f"{round(SIZE[0])} × {round(SIZE[1])} mm" in said
-    assert min(one.points for one in seen.texts(0)) >= 6
+    words = seen.text(0)
+    assert "III" in words
+    assert "IV" in words
+    assert "(0;0)" not in words
+    assert "320" in words or f"{round(SIZE[0])} × {round(SIZE[1])} mm" in words
+    assert min(word.points for word in seen.texts(0)) >= 6
     assert len(leaves) == seen.pages
 
 

@@ -46,9 +46,9 @@ def nearest(form, **options):
     for cut in cuts_of("mech-counters", form=form, **options):
         size, flat = cut.fit.piece, cut.fit.field
         deep = 2 * BASE * size if form == "stand-up" else size
-        for one, other, way in itertools.product(FACINGS, FACINGS, FACINGS):
+        for facing, other, way in itertools.product(FACINGS, FACINGS, FACINGS):
             x, y = (flat * part(math.radians(way + 30)) for part in (math.cos, math.sin))
-            found.append(apart(turned(size, deep, one), turned(size, deep, other, x, y)))
+            found.append(apart(turned(size, deep, facing), turned(size, deep, other, x, y)))
     return min(found)
 
 
@@ -99,6 +99,6 @@ def test_N7_N12_four_units_and_a_marker_lie_on_a_sector_beside_each_other(catego
     gauge = [path.middle for path in seen.paths() if path.size[0] == pytest.approx(9.0, abs=0.05)]
     lying = [turned(*units.size, 0, *middle) for middle in places]
     assert len(lying) == 4
-    assert all(apart(one, other) > 0 for one, other in itertools.combinations(lying, 2))
+    assert all(apart(unit, other) > 0 for unit, other in itertools.combinations(lying, 2))
     for middle in gauge:
         assert all(apart(turned(*markers.size, 0, *middle), unit) > 0 for unit in lying)

@@ -108,7 +108,7 @@ def keys_of(file: Path) -> tuple[set[str], set[str]]:
 
 def test_every_word_is_used_somewhere():
     whole, holed = (set().union(*found) for found in zip(*map(keys_of, CODE), strict=True))
-    made = re.compile("|".join(f"(?:{one})" for one in holed))
+    made = re.compile("|".join(f"(?:{pattern})" for pattern in holed))
     keys = {key for _game, key in WRITTEN}
     numbered = {key for key in keys if re.sub(r"_\d+$", "", key) in whole}  # as `notes` asks for them
     assert {key for key in keys - whole - numbered if not made.fullmatch(key)} == set()
