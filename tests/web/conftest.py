@@ -149,10 +149,10 @@ class Page:
     def form(self, part: str, *fields: str) -> Form:
         """The form at the address that ends with `part` (or holds it) and has these fields, or else any there."""
         addresses = [(form, (form.action or self.path).partition("?")[0].strip("/")) for form in self.forms]
-        there = [one for one, address in addresses if address.endswith(part.strip("/"))]
-        there = there or [one for one, address in addresses if part.strip("/") in address]
+        there = [form for form, address in addresses if address.endswith(part.strip("/"))]
+        there = there or [form for form, address in addresses if part.strip("/") in address]
         assert there, f"no form at {part}: {[address for _, address in addresses]}"
-        return next((one for one in there if set(fields) <= set(one.values) | set(one.choices)), there[0])
+        return next((form for form in there if set(fields) <= set(form.values) | set(form.choices)), there[0])
 
     def has_form(self, part: str) -> bool:
         return any(part in form.action for form in self.forms)
@@ -279,9 +279,9 @@ def guest(reader):
     """A reader who opened a signed link: `guest(camp.watch())`."""
 
     def opened(held: Grant, language: str = "en") -> Reader:
-        one = reader(None, language)
-        one.go("link", signed(held)).send("/j/")
-        return one
+        visitor = reader(None, language)
+        visitor.go("link", signed(held)).send("/j/")
+        return visitor
 
     return opened
 
@@ -309,7 +309,7 @@ def fight(reader, alice, camp):
         asked = WriteRequest(camp.access, NOW)
         held = {"union": camp.bob, "confederacy": camp.lea}
         number = rounds.round_add(request=asked, battle_id=battle.pk, generals=held).data["id"]
-        for side in sorted(held, key=lambda one: one != battle.first_side):
+        for side in sorted(held, key=lambda name: name != battle.first_side):
             reserves.reserve_roll(request=asked, round_id=number, side=side, dice=("flag", "sabres"))
             reserves.reserve_choose(request=asked, round_id=number, side=side, take=[])
         points = {"union": union, "confederacy": confederacy}
@@ -353,10 +353,10 @@ def sits(reader):
     """A reader who opened a link to a table and took what it offers: `sits(table.held("north"))`."""
 
     def opened(held, user=None, how="sit", language="en"):
-        one = reader(user, language)
-        page = one.go("link", signed(held))
+        visitor = reader(user, language)
+        page = visitor.go("link", signed(held))
         button = next(value for name, value in page.form("/j/").buttons if value in (how, "watch", "sit"))
-        return one, page.send("/j/", f"how={button}")
+        return visitor, page.send("/j/", f"how={button}")
 
     return opened
 

@@ -54,6 +54,6 @@ def hit(page, **fields):
 
 
 def opened(reader, held, user=None):
-    one = reader(user)
-    one.go("link", signed(held)).send("/j/")
-    return one
+    visitor = reader(user)
+    visitor.go("link", signed(held)).send("/j/")
+    return visitor

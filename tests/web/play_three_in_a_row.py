@@ -18,10 +18,10 @@ def done(page, kind, at, **more):
 
 
 def test_a_whole_game_is_played_on_its_page_in_french(reader, alice):
-    one = reader(alice, "fr")
-    games = one.go("table-new")
+    alices = reader(alice, "fr")
+    games = alices.go("table-new")
     assert "Trois cases alignées" in games.text
-    page = one.open(reverse("table-new") + "?game=three-in-a-row").send("/tables/new/", who__ring="me")
+    page = alices.open(reverse("table-new") + "?game=three-in-a-row").send("/tables/new/", who__ring="me")
     assert "Croix" in page.text
     assert "Marquer une case" in page.text
     assert "Cases de Croix" in page.text

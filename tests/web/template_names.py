@@ -81,9 +81,9 @@ def names_of(node: Node) -> Iterator[str]:
     """The names that a tag takes itself, without what stands inside of it."""
     if isinstance(node, BlockTranslateNode):
         yield from names_in([node.extra_context, node.counter])
-        told = {*node.extra_context, node.countervar}
+        own = {*node.extra_context, node.countervar}
         for token in (*node.singular, *(node.plural or ())):
-            if token.token_type == TokenType.VAR and (name := re.split(r"[.|]", token.contents)[0]) not in told:
+            if token.token_type == TokenType.VAR and (name := re.split(r"[.|]", token.contents)[0]) not in own:
                 yield name
         return
     if isinstance(node, IfNode):

@@ -243,10 +243,10 @@ def test_every_page_for_every_reader(readers, everything):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_sound(language, readers, everything):
     """By what test_html.py asks of a page."""
-    one, found = readers["alice"], {}
-    one.client.cookies["django_language"] = language
+    alices, found = readers["alice"], {}
+    alices.client.cookies["django_language"] = language
     for name in PAGES:
-        page = one.open(everything(name))
+        page = alices.open(everything(name))
         if "<!doctype html>" in page.html[:100].lower():  # no file, and no part of a page
             found[name] = list(faults(page, language))
     assert len(found) > 40
@@ -280,12 +280,12 @@ WRITES = {
 @pytest.mark.parametrize("who", ["bob", "spectator", "charlie", "nobody"])
 def test_only_the_organiser_writes(who, readers, camp):
     before = camp.campaign.journal.count()
-    one = readers[who]
-    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"][0]
+    visitor = readers[who]
+    token = visitor.go("tools").forms[0].values["csrfmiddlewaretoken"][0]
     of = arguments(camp)
     for name, fields in WRITES.items():
         data = {k: str(camp.bob) if v == "BOB" else v for k, v in fields.items()}
-        answer = one.client.post(reverse(name, args=of(name)), {**data, "csrfmiddlewaretoken": token})
+        answer = visitor.client.post(reverse(name, args=of(name)), {**data, "csrfmiddlewaretoken": token})
         assert answer.status_code in (302, 403, 404, 422), name
     assert camp.campaign.journal.count() == before
 
@@ -298,14 +298,14 @@ def test_a_link_of_somebody_elses_making_is_no_page(reader, token):
 @pytest.mark.parametrize("number", [2**63, 10**30], ids=["one more than a row can have", "many digits"])
 def test_a_number_that_no_row_has_is_no_page_and_no_fault_of_ours(reader, alice, number):
     """Not even a database is asked: SQLite and PostgreSQL take up to 2⁶³ - 1."""
-    one = reader(alice)
+    alices = reader(alice)
     rows = [row for row in urlpatterns if any(name.endswith("_id") for name in row.pattern.converters)]
     assert len(rows) > 60
     others = {"ending": "pdf", "action": "open"}
     for row in rows:
         parts = re.split(r"<\w+:(\w+)>", str(row.pattern))
         parts[1::2] = [str(others.get(name, number)) for name in parts[1::2]]
-        assert one.open(f"/{''.join(parts)}").status == 404, row.name
+        assert alices.open(f"/{''.join(parts)}").status == 404, row.name
 
 
 def test_a_battle_of_another_campaign_is_no_page_here(reader, alice, camp, make_camp):
@@ -316,19 +316,19 @@ def test_a_battle_of_another_campaign_is_no_page_here(reader, alice, camp, make_
 
 def test_a_stranger_cannot_act_on_another_campaign_through_her_own(reader, charlie, camp, make_camp, account):
     theirs = type(camp)(charlie, account("dora"))
-    one = reader(charlie)
-    page = one.open(theirs.desk())
+    charlies = reader(charlie)
+    page = charlies.open(theirs.desk())
     form = page.form("/do/open/")
     path = reverse("battle-move", args=[theirs.id, camp.battle(), "open"])
-    assert one.send(path, "post", form.values).status == 404
+    assert charlies.send(path, "post", form.values).status == 404
     assert camp.campaign.battles.get(number=1).status == "planned"
 
 
 def test_a_pass_for_one_campaign_opens_no_other(guest, camp, make_camp):
     other = make_camp("shiloh")
-    one = guest(camp.watch())
-    assert one.go("campaign", camp.id).status == 200
-    assert one.go("campaign", other.id).status == 404
+    watcher = guest(camp.watch())
+    assert watcher.go("campaign", camp.id).status == 200
+    assert watcher.go("campaign", other.id).status == 404
 
 
 def test_a_link_that_was_withdrawn_opens_nothing(reader, camp):

@@ -7,13 +7,13 @@ from django.urls import reverse
 pytestmark = pytest.mark.django_db
 
 
-def signed_up(one, name="dora", password="a-quiet-morning"):
-    return one.go("sign-up").send("sign-up", username=name, password=password)
+def signed_up(visitor, name="dora", password="a-quiet-morning"):
+    return visitor.go("sign-up").send("sign-up", username=name, password=password)
 
 
 def test_dora_signs_up_and_is_at_her_desk(reader):
-    one = reader(None, "fr")
-    page = signed_up(one)
+    visitor = reader(None, "fr")
+    page = signed_up(visitor)
     assert page.path == "/"
     assert "dora" in page.text
     dora = get_user_model().objects.get(username="dora")
@@ -72,18 +72,18 @@ def test_signing_up_can_be_closed(reader, settings):
 
 
 def test_alice_signs_in_stays_and_signs_out(reader, alice):
-    one = reader()
-    page = one.go("sign-in").send("sign-in", username="alice", password="alice-sings-well")
+    visitor = reader()
+    page = visitor.go("sign-in").send("sign-in", username="alice", password="alice-sings-well")
     assert "alice" in page.text
-    assert one.client.session.get_expire_at_browser_close() is False
-    page = one.go("profile").send("/sign-out/")
+    assert visitor.client.session.get_expire_at_browser_close() is False
+    page = visitor.go("profile").send("/sign-out/")
     assert "Sign in" in page.text
 
 
 def test_on_a_shared_phone_the_browser_forgets(reader, alice):
-    one = reader()
-    one.go("sign-in").send("sign-in", username="alice", password="alice-sings-well", stay=[])
-    assert one.client.session.get_expire_at_browser_close() is True
+    visitor = reader()
+    visitor.go("sign-in").send("sign-in", username="alice", password="alice-sings-well", stay=[])
+    assert visitor.client.session.get_expire_at_browser_close() is True
 
 
 @pytest.mark.parametrize(
@@ -110,16 +110,16 @@ def test_signing_in_leads_back_to_the_page_that_asked_for_it(reader, alice):
 
 
 def test_guessing_passwords_is_slowed_down(reader, alice):
-    one = reader()
-    answers = [one.go("sign-in").send("sign-in", username="alice", password="guess") for _ in range(11)]
+    visitor = reader()
+    answers = [visitor.go("sign-in").send("sign-in", username="alice", password="guess") for _ in range(11)]
     assert [page.status for page in answers] == [422] * 10 + [429]
     assert "Too many tries" in answers[-1].text
     assert int(answers[-1].response.headers["Retry-After"]) > 0
 
 
 def test_the_password_is_changed_with_the_old_one(reader, alice):
-    one = reader(alice)
-    page = one.go("password").send(
+    alices = reader(alice)
+    page = alices.go("password").send(
         "password", old_password="alice-sings-well", new_password1="other-words-1", new_password2="other-words-1"
     )
     assert "Your password is changed." in page.text

@@ -178,7 +178,7 @@ class TestWhatIsThere:
         for name, row in rows.items():
             for path in (f"/admin/{name}/", f"/admin/{name}/{row.pk}/change/"):
                 page = office.get(path).content.decode()
-                assert [one for one in secrets if one in page] == []
+                assert [leaked for leaked in secrets if leaked in page] == []
                 assert "lots" not in page  # of the position of a table
 
     @pytest.mark.parametrize("name", ["", *LISTS])
@@ -295,20 +295,20 @@ class TestWithdrawing:
 
     def test_withdrawn_twice_it_is_written_once(self, office, camp):
         link = campaign_link(camp.id)
-        for told in ("1 grant was", "0 grants were"):
+        for words in ("1 grant was", "0 grants were"):
             page = chosen(office, "core/grant", "withdraw", link)
-            assert f"{told} withdrawn." in page.content.decode()
+            assert f"{words} withdrawn." in page.content.decode()
         assert JournalEntry.objects.filter(campaign=camp.id, kind="link-withdrawn").count() == 1
 
     def test_a_grant_is_withdrawn_before_it_is_deleted_and_whoever_listens_by_it_is_told(
         self, office, rows, monkeypatch, django_capture_on_commit_callbacks
     ):
-        link, told = rows["core/grant"], []
-        monkeypatch.setattr("core.news.send", lambda raw: told.append(gone_read(raw)))
+        link, heard = rows["core/grant"], []
+        monkeypatch.setattr("core.news.send", lambda raw: heard.append(gone_read(raw)))
         with django_capture_on_commit_callbacks(execute=True):
             assert delete(office, "core/grant", link).status_code == 302
         assert not Grant.objects.filter(pk=link.pk).exists()
-        assert {("grant", link.pk)} in told
+        assert {("grant", link.pk)} in heard
 
     def test_the_journal_of_a_campaign_says_who_deleted_a_link_to_it(self, office, camp):
         link = campaign_link(camp.id)
@@ -372,7 +372,9 @@ class TestDeleting:
         campaign_link(camp.id)
         assert PlayerStanding.objects.filter(player__user__username="bob").exists()
         assert delete(office, "campaigns/campaign", camp.campaign).status_code == 302
-        left = [one.objects.count() for one in (Campaign, BattleRound, General, JournalEntry, Grant, PlayerStanding)]
+        left = [
+            model.objects.count() for model in (Campaign, BattleRound, General, JournalEntry, Grant, PlayerStanding)
+        ]
         assert left == [0] * 6
         assert not Player.objects.filter(user=None).exists()
         assert User.objects.filter(username="bob").exists()
@@ -383,7 +385,7 @@ class TestDeleting:
         table_link(match.pk)
         sheet_link(RecordSheet.objects.filter(match=match).first().pk)
         chosen(office, "matches/match", "delete_selected", match, post="yes")
-        assert [one.objects.count() for one in (Match, Move, RecordSheet, Grant)] == [0] * 4
+        assert [model.objects.count() for model in (Match, Move, RecordSheet, Grant)] == [0] * 4
 
     def test_a_sheet_goes_with_its_log_and_its_links(self, office, rows):
         sheet = rows["matches/recordsheet"]
@@ -455,7 +457,7 @@ class TestWhatThePageSaysWillGo:
         zoe, yann = account("zoe"), account("yann")
         shared, other = Bench(zoe, {"user_id": yann.pk}), Bench(yann, {"user_id": duel.match.host.pk})
         assert gone(office, "campaigns/user", zoe, yann) == ({"accounts": 2, "tables": 1, "seats": 2},) * 2
-        assert [Match.objects.filter(pk=one.id).exists() for one in (shared, other)] == [False, True]
+        assert [Match.objects.filter(pk=bench.id).exists() for bench in (shared, other)] == [False, True]
 
     def test_of_one_of_them_it_stays_for_the_other(self, office, duel, account):
         shared = Bench(account("zoe"), {"user_id": duel.match.host.pk})

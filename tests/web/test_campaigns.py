@@ -43,7 +43,7 @@ def test_alice_makes_a_campaign_with_scenarios_tokens_and_options(reader, alice)
 
 
 def test_of_a_campaign_of_many_battles_those_fought_long_ago_are_folded_away_and_none_is_lost(reader, alice):
-    keys = [one.key for one in all_scenarios()][:20]
+    keys = [scenario.key for scenario in all_scenarios()][:20]
     campaign = campaign_create(user=alice, at=NOW, name="Long", scenarios=keys).campaign
     desks = [reverse("battle", args=[campaign.pk, battle.pk]) for battle in campaign.battles.all()]
     page = reader(alice).go("campaign", campaign.pk)
@@ -61,7 +61,7 @@ def test_of_a_campaign_of_many_battles_those_fought_long_ago_are_folded_away_and
 
 def test_the_fifteen_scenarios_of_the_base_game_are_offered_with_their_dates(reader, alice):
     page = reader(alice).go("campaign-new")
-    base = [one.key for one in all_scenarios() if one.edition == "2000"]
+    base = [scenario.key for scenario in all_scenarios() if scenario.edition == "2000"]
     assert len(base) == 15
     assert set(base) <= set(page.form("new").offers("scenario"))
     assert "Brawner’s Farm 28 August 1862" in page.text or "28 August 1862" in page.text
@@ -234,33 +234,33 @@ class TestFiles:
         assert 'filename="virginia.json"' in file.headers["Content-Disposition"]
         elsewhere = json.loads(file.content)
         elsewhere["campaign"]["uid"] = str(uuid.uuid4())  # another Bivouac's: this one would know its own
-        one = reader(charlie)
-        page = brought_in(one, json.dumps(elsewhere).encode())
+        charlies = reader(charlie)
+        page = brought_in(charlies, json.dumps(elsewhere).encode())
         copy = Campaign.objects.exclude(pk=camp.id).get()
         assert (copy.organiser, page.path) == (charlie, reverse("campaign", args=[copy.pk]))
-        assert "Brought the campaign “Virginia” in from a file." in one.go("campaign-journal", copy.pk).text
+        assert "Brought the campaign “Virginia” in from a file." in charlies.go("campaign-journal", copy.pk).text
 
     def test_a_copy_is_told_from_its_original_in_the_list(self, reader, alice, camp):
         file = reader(alice).client.get(reverse("campaign-export", args=[camp.id]))
-        one = reader(alice)
-        assert "(copy of" not in one.go("campaigns").text
-        brought_in(one, file.content, copy="1")
+        alices = reader(alice)
+        assert "(copy of" not in alices.go("campaigns").text
+        brought_in(alices, file.content, copy="1")
         Campaign.objects.filter(origin="copy").update(created_at=datetime(2026, 11, 20, 20, 5, tzinfo=UTC))
         name = "Virginia (copy of 20 Nov. 2026, 20:05)"
-        assert one.go("campaigns").text.count(name) == 1
+        assert alices.go("campaigns").text.count(name) == 1
         for path in ("/rankings/", "/print/?product=campaign-sheet", "/sheets/new/"):
-            assert name in one.open(path).text, path
+            assert name in alices.open(path).text, path
         assert "Virginia (copie du 20 nov. 2026, 20:05)" in reader(alice, "fr").open("/rankings/").text
 
     def test_two_copies_of_a_campaign_are_told_from_each_other_in_every_list(self, reader, alice, camp):
         file = reader(alice).client.get(reverse("campaign-export", args=[camp.id]))
-        one = reader(alice)
+        alices = reader(alice)
         for _again in range(2):
-            brought_in(one, file.content, copy="1")
+            brought_in(alices, file.content, copy="1")
         for minute, copy in enumerate(Campaign.objects.filter(origin="copy")):
             Campaign.objects.filter(pk=copy.pk).update(created_at=datetime(2026, 11, 20, 20, minute, tzinfo=UTC))
         for path in ("/", "/campaigns/", "/rankings/", "/print/?product=campaign-sheet", "/sheets/new/"):
-            names = re.findall(r"Virginia \(copy of [^)]*\)", one.open(path).text)
+            names = re.findall(r"Virginia \(copy of [^)]*\)", alices.open(path).text)
             assert len(set(names)) == 2, path
 
     @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": "other"}', b"\xff\xfe"])
@@ -295,28 +295,28 @@ class TestFiles:
         assert "password" not in json.dumps(values)
 
 
-def brought_in(one, content, **fields):
+def brought_in(visitor, content, **fields):
     """Upload a file through the page's form."""
     from io import BytesIO
 
     from tests.web.conftest import Page
 
-    form = one.go("campaign-import").form("import")
+    form = visitor.go("campaign-import").form("import")
     file = BytesIO(content)
     file.name = "campaign.json"
     data = {**fields, "file": file, "csrfmiddlewaretoken": form.values["csrfmiddlewaretoken"][0]}
-    response = one.client.post(reverse("campaign-import"), data, follow=True)
-    return Page(one, response, response.redirect_chain[-1][0] if response.redirect_chain else "")
+    response = visitor.client.post(reverse("campaign-import"), data, follow=True)
+    return Page(visitor, response, response.redirect_chain[-1][0] if response.redirect_chain else "")
 
 
 def test_a_number_without_a_fraction_in_a_file_is_whole(reader, alice, camp):
     """JSON knows one kind of number, and some programs write 6.0."""
-    one = reader(alice)
-    file = json.loads(one.client.get(reverse("campaign-export", args=[camp.id])).content)
+    alices = reader(alice)
+    file = json.loads(alices.client.get(reverse("campaign-export", args=[camp.id])).content)
     file["campaign"]["uid"] = str(uuid.uuid4())
     file["campaign"]["options"]["tokens_union"] = 6.0
     file["battles"][0]["scenario"]["victory_flags"] = 6.0
-    page = brought_in(one, json.dumps(file).encode())
+    page = brought_in(alices, json.dumps(file).encode())
     assert page.status == 200, page.text
     assert Campaign.objects.count() == 2
     assert Campaign.objects.latest("pk").options["tokens_union"] == 6

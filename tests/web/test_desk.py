@@ -147,8 +147,8 @@ def test_ticking_nothing_is_not_the_same_as_taking_nothing(in_round):
 
 def test_what_was_refused_of_a_form_that_is_gone_is_told_above_everything(in_round):
     page = rolled(in_round, "infantry", "sabres").send("/do/reserve-choice/", form="gone")
-    before, told, _after = page.text.partition("Not done. Tick what you take, or take nothing.")
-    assert told
+    before, notice, _after = page.text.partition("Not done. Tick what you take, or take nothing.")
+    assert notice
     assert "Round 1" not in before
 
 
@@ -179,10 +179,10 @@ def test_points_of_one_side_wait_for_the_other(in_round, reader, bob, camp):
     page = in_round
     while page.has_form("/do/reserve-roll/"):
         page = rolled(page, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
-    mine = reader(bob).open(camp.desk())
-    assert "confederacy-units" not in mine.form("/do/score/").values
-    mine = mine.send("/do/score/", union__units=3, union__objectives=1)
-    assert "units 3, objectives 1" in mine.text
+    bobs_page = reader(bob).open(camp.desk())
+    assert "confederacy-units" not in bobs_page.form("/do/score/").values
+    bobs_page = bobs_page.send("/do/score/", union__units=3, union__objectives=1)
+    assert "units 3, objectives 1" in bobs_page.text
     page = reader(camp.alice).open(camp.desk()).send("/do/score/", confederacy__units=2)
     assert "All rounds are in" in page.text
 
@@ -378,19 +378,19 @@ class TestRunningScore:
         page = played.send("/do/note/", side="union", what="unit").send("/do/note/", side="union", what="objective")
         assert "Union 2" in page.text
         assert "Union 1 objective noted by alice" in page.text
-        mine = reader(bob).open(camp.desk())
-        values = mine.form("/do/score/").values
+        bobs_page = reader(bob).open(camp.desk())
+        values = bobs_page.form("/do/score/").values
         assert (values["union-units"], values["union-objectives"]) == (["1"], ["1"])
-        mine = mine.send("/do/score/", union__units=3)  # whatever is typed counts
-        assert "Written: units 3, objectives 1" in mine.text
+        bobs_page = bobs_page.send("/do/score/", union__units=3)  # whatever is typed counts
+        assert "Written: units 3, objectives 1" in bobs_page.text
 
     def test_each_note_has_its_undo(self, played, reader, bob, camp):
         played.send("/do/note/", side="union", what="unit").send("/do/note/", side="confederacy", what="unit")
-        mine = reader(bob).open(camp.desk())
+        bobs_page = reader(bob).open(camp.desk())
         oldest = JournalEntry.objects.filter(kind="point-noted").last()
-        mine = mine.send("/do/note-undo/", line=oldest.seq)
-        assert "Union 1 unit noted by" not in mine.text
-        assert "Confederacy 1 unit noted by alice" in mine.text
+        bobs_page = bobs_page.send("/do/note-undo/", line=oldest.seq)
+        assert "Union 1 unit noted by" not in bobs_page.text
+        assert "Confederacy 1 unit noted by alice" in bobs_page.text
 
     def test_without_a_note_nothing_is_filled_in(self, played):
         assert played.form("/do/score/").values["union-units"] == [""]
@@ -403,9 +403,9 @@ class TestRunningScore:
         assert not page.has_form("/do/note-undo/")
 
     def test_a_score_that_was_written_before_a_note_is_not_carried_out_unseen(self, played, reader, bob, camp):
-        mine = reader(bob).open(camp.desk())
+        bobs_page = reader(bob).open(camp.desk())
         played.send("/do/note/", side="union", what="unit")
-        page = mine.send("/do/score/", union__units=2, union__objectives=0)
+        page = bobs_page.send("/do/score/", union__units=2, union__objectives=0)
         assert page.status == 409
         assert "Union: 1 unit, battle 1" in page.text
         page = page.send("/do/score/")  # all the same

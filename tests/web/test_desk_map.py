@@ -92,9 +92,11 @@ def test_T16_a_later_round_is_offered_what_the_earlier_one_cannot_claim(organise
     assert "A round with a lower number may still claim 1 token." in page.text
 
 
-@pytest.mark.parametrize(("delta", "said"), [(2, "8 left of 8, corrected by +2"), (-2, "4 left of 4, corrected by −2")])
-def test_a_corrected_pot_is_neither_more_than_whole_nor_spent(organiser, camp, delta, said):
+@pytest.mark.parametrize(
+    ("delta", "sentence"), [(2, "8 left of 8, corrected by +2"), (-2, "4 left of 4, corrected by −2")]
+)
+def test_a_corrected_pot_is_neither_more_than_whole_nor_spent(organiser, camp, delta, sentence):
     organiser.go("campaign-settings", camp.id).send("/pots/", side="union", delta=str(delta))
     for page in (organiser.open(camp.opened()), organiser.go("campaign", camp.id)):
-        assert said in page.text
+        assert sentence in page.text
         assert "in the pot, 0 waiting, 0 spent" in page.html

@@ -10,14 +10,14 @@ from tests.granting import campaign_link, sheet_link, signed, table_link
 pytestmark = pytest.mark.django_db
 
 
-def opened(one, held):
-    one.go("link", signed(held)).send("/j/")
-    return one
+def opened(visitor, held):
+    visitor.go("link", signed(held)).send("/j/")
+    return visitor
 
 
 def withdraw(page, grant):
     """Press the button beside this link."""
-    form = next(one for one in page.forms if one.values.get("grant") == [str(grant.pk)])
+    form = next(shown for shown in page.forms if shown.values.get("grant") == [str(grant.pk)])
     return page.reader.send(form.action, "post", form.values)
 
 
@@ -35,8 +35,8 @@ def things(alice, camp, with_zoe):
 def test_each_link_is_withdrawn_by_itself_and_says_so_at_the_next_page(reader, alice, things):
     for page, links, acts, watches in things:
         guest, spectator = opened(reader(), acts), opened(reader(), watches)
-        said = withdraw(reader(alice).go(links, page[1]), acts)
-        assert "The link is withdrawn." in said.text
+        answer = withdraw(reader(alice).go(links, page[1]), acts)
+        assert "The link is withdrawn." in answer.text
         gone = guest.go(*page)
         assert (gone.status, "This link is no longer valid" in gone.text) == (404, True)
         assert guest.go("link", signed(acts)).status == 404
@@ -78,8 +78,8 @@ def test_the_list_is_in_the_readers_language(reader, alice, camp, language, word
 def test_a_link_without_a_name_or_to_what_is_not_offered_is_refused(reader, alice, things):
     for page, links, _acts, _watches in things:
         form = reader(alice).go(links, page[1]).form("/links/make/")
-        one = reader(alice)
-        token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
+        alices = reader(alice)
+        token = alices.go("tools").forms[0].values["csrfmiddlewaretoken"]
         for gives, label, words in (
             ("spectator", "", "Fill this in."),
             ("spectator", "\u200d\u2800", "Fill this in."),
@@ -87,15 +87,17 @@ def test_a_link_without_a_name_or_to_what_is_not_offered_is_refused(reader, alic
             ("player moon", "Mole", "Choose one of:"),
             ("general 0", "Mole", "Choose one of:"),
         ):
-            said = one.send(form.action, "post", {"csrfmiddlewaretoken": token, "gives": [gives], "label": [label]})
-            assert words in said.text
+            answer = alices.send(
+                form.action, "post", {"csrfmiddlewaretoken": token, "gives": [gives], "label": [label]}
+            )
+            assert words in answer.text
     assert not Grant.objects.exclude(label="").exists()
 
 
 def test_a_withdrawn_guest_who_has_another_link_watches(reader, alice, camp):
-    one = opened(opened(reader(), camp.pass_of(camp.lea)), camp.watch())
+    leas = opened(opened(reader(), camp.pass_of(camp.lea)), camp.watch())
     withdraw(reader(alice).go("campaign-links", camp.id), camp.pass_of(camp.lea))
-    assert "You watch this campaign." in one.go("campaign", camp.id).text
+    assert "You watch this campaign." in leas.go("campaign", camp.id).text
 
 
 def test_a_retired_general_has_no_button_at_the_desk(reader, guest, alice, camp):
@@ -110,9 +112,9 @@ def test_a_retired_general_has_no_button_at_the_desk(reader, guest, alice, camp)
 
 
 def test_a_claimed_generals_link_only_watches(reader, guest, charlie, camp):
-    other, one = guest(camp.pass_of(camp.lea)), guest(camp.pass_of(camp.lea))
-    one.go("sign-in").send("sign-in", username="charlie", password="charlie-sings-well")
-    one.go("campaign", camp.id).send("/claim/")
+    other, claiming = guest(camp.pass_of(camp.lea)), guest(camp.pass_of(camp.lea))
+    claiming.go("sign-in").send("sign-in", username="charlie", password="charlie-sings-well")
+    claiming.go("campaign", camp.id).send("/claim/")
     assert "You watch this campaign." in other.go("campaign", camp.id).text
     again = reader().go("link", signed(Grant.objects.get(role="general")))
     assert "You see the campaign and its journal, and change nothing." in again.text
@@ -147,6 +149,6 @@ def test_everybody_reads_that_a_guests_link_was_opened_once_more(reader, sits, a
 
 
 def test_a_link_opened_again_in_the_same_browser_is_no_news(reader, sits, alice, with_zoe):
-    one, _page = sits(with_zoe.held("north"))
-    one.go("link", signed(with_zoe.held("north"))).send("/j/", "how=sit")
+    zoes, _page = sits(with_zoe.held("north"))
+    zoes.go("link", signed(with_zoe.held("north"))).send("/j/", "how=sit")
     assert "opened once more" not in reader(alice).open(with_zoe.path).text

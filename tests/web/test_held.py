@@ -79,10 +79,10 @@ def test_n4_two_dice_are_thrown_again_for_their_price(reader, alice, turn):
 
 def test_n4_without_morale_nothing_is_thrown_again(reader, alice, turn):
     table = turn(position(dice="attack move", free_reroll=False, blue_morale=0))
-    one = reader(alice)
-    form = one.open(table.path).form("/play/", "die")
+    alices = reader(alice)
+    form = alices.open(table.path).form("/play/", "die")
     assert ("on", "reroll") not in form.buttons
-    page = one.send(form.action, "post", {**form.values, "die": ["attack"], "on": ["reroll"]})
+    page = alices.send(form.action, "post", {**form.values, "die": ["attack"], "on": ["reroll"]})
     assert page.status == 409
     assert "The rules do not allow that now." in page.text
     assert table.match.version == 0
@@ -113,8 +113,8 @@ def test_without_a_die_that_is_chosen_none_is_turned(reader, alice, turn):
 
 def test_n5_of_three_dice_the_one_named_last_turns_and_the_others_are_given_up(reader, alice, turn):
     table = turn(position(dice="attack move special"))
-    one = reader(alice)
-    page = one.open(table.path).send("/play/", "on=change", die=["attack", "move", "special"], turned="move")
+    alices = reader(alice)
+    page = alices.open(table.path).send("/play/", "on=change", die=["attack", "move", "special"], turned="move")
     assert "MOVE becomes" in page.text
     actions = [json.loads(value) for form, value in actions_of(page)]
     changes = [action for action in actions if action["do"] == "convert"]
@@ -137,26 +137,26 @@ def test_without_a_last_one_every_change_of_the_three_is_listed(reader, alice, t
 @pytest.mark.parametrize("die", [[], ["command"], ["attack", "attack"], ["attack", "move", "x"]])
 def test_dice_that_do_not_lie_there_do_nothing(die, reader, alice, turn):
     table = turn(position(dice="attack move"))
-    one = reader(alice)
-    form = one.open(table.path).form("/play/", "die")
-    page = one.send(form.action, "post", {**form.values, "die": die, "on": ["use"]})
+    alices = reader(alice)
+    form = alices.open(table.path).form("/play/", "die")
+    page = alices.send(form.action, "post", {**form.values, "die": die, "on": ["use"]})
     assert page.status == 409
     assert table.match.version == 0
 
 
 def test_dice_of_a_page_that_is_old_are_not_used(reader, alice, turn):
     table = turn(position(dice="morale morale"))
-    one = reader(alice)
-    form = one.open(table.path).form("/play/", "die")
+    alices = reader(alice)
+    form = alices.open(table.path).form("/play/", "die")
     table.play({"do": "take-resource", "resource": "morale"}, user=alice, seat="blue")
-    page = one.send(form.action, "post", {**form.values, "die": ["morale"], "on": ["use"]})
+    page = alices.send(form.action, "post", {**form.values, "die": ["morale"], "on": ["use"]})
     assert page.status == 409
     assert table.match.version == 1
 
 
 def test_a_spectator_has_no_dice_to_choose(sits, turn):
     table = turn(position(dice="attack move"))
-    _one, page = sits(table.held())
+    _watcher, page = sits(table.held())
     assert page.has_form("/eyes/") is False
     assert not page.has_form("/play/")
 
@@ -225,7 +225,7 @@ def test_a_bar_says_the_faction_how_far_each_gauge_goes_and_what_is_to_be_reache
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "expected"),
     [
         ({"mode": "solo"}, []),  # T25
         ({"mode": "solo", "solo_points": True}, ["of 20"]),
@@ -233,11 +233,11 @@ def test_a_bar_says_the_faction_how_far_each_gauge_goes_and_what_is_to_be_reache
     ],
     ids=["alone", "alone for points", "scenario"],
 )
-def test_what_is_to_be_reached_is_that_of_the_game_played(options, said, reader, alice, turn):
+def test_what_is_to_be_reached_is_that_of_the_game_played(options, expected, reader, alice, turn):
     state = position(options=options, dice="move", turn="blue")
     page = reader(alice).open(turn(state, options=options if "mode" in options else None).path)
     blue = page.html.split('class="side-bar ')[2].split("</div>")[0]
-    assert re.findall("<small[^>]*>([^<·]*)</small>", blue) == said
+    assert re.findall("<small[^>]*>([^<·]*)</small>", blue) == expected
 
 
 @pytest.mark.parametrize(("turns", "number"), [(1, 1), (2, 1), (3, 2), (24, 12)])
@@ -257,9 +257,9 @@ def test_the_chance_of_a_reroll_on_the_page_is_what_all_throws_of_so_many_dice_c
     """Counted over every way in which the dice can fall, whichever face is wanted."""
     faces = DIE.faces
     table = turn(position(dice=" ".join(("attack", "move", "defence", "attack", "move")[:count])))
-    told = dict(re.findall(r'data-chance-(\d)="a wanted face: (\d+)%"', reader(alice).open(table.path).html))
-    assert sorted(told) == [str(n + 1) for n in range(count)]
-    for n, shown in told.items():
+    chances = dict(re.findall(r'data-chance-(\d)="a wanted face: (\d+)%"', reader(alice).open(table.path).html))
+    assert sorted(chances) == [str(n + 1) for n in range(count)]
+    for n, shown in chances.items():
         throws = list(product(faces, repeat=int(n)))
         for wanted in faces:
             chance = Fraction(sum(wanted in throw for throw in throws), len(throws))
@@ -287,10 +287,10 @@ def test_n2_n15_the_units_beside_the_field_stand_in_the_bar_of_their_side(reader
     state = position(dice="move", blue="reserve reserve b1 board", red="a3 reserve reserve board")
     red, blue = reader(alice, "fr").open(turn(state).path).html.split('class="side-bar ')[1:]
 
-    def told(bar):
+    def beside(bar):
         """Where units are, and which, in the order of the bar."""
         words = re.sub(r'<svg[^>]*aria-label="([^"]*)".*?</svg>', r"\1", bar.split("</p>")[0], flags=re.DOTALL)
         return [" ".join(part.split("</span>")[0].split()) for part in words.split('class="beside">')[1:]]
 
-    assert told(blue) == ["Réserve Unité Standard ×2", "À venir Unité de Renom"]
-    assert told(red) == ["Réserve Unité Standard Unité d’Élite", "À venir Unité de Renom"]
+    assert beside(blue) == ["Réserve Unité Standard ×2", "À venir Unité de Renom"]
+    assert beside(red) == ["Réserve Unité Standard Unité d’Élite", "À venir Unité de Renom"]

@@ -89,7 +89,7 @@ def table_of(host, game):
     rules = PLAYABLE[game].rules
     sittings = [Sitting(seat, name="Zoé") for seat in rules.seats(rules.setup())]
     table = match_create(game=game, host=host, at=NOW, sittings=sittings, dice="server")
-    access = may(somebody(host, *(table_link(table.pk, one.seat) for one in sittings)), TABLE, pk=table.pk)
+    access = may(somebody(host, *(table_link(table.pk, sitting.seat) for sitting in sittings)), TABLE, pk=table.pk)
     seat = table.waiting[0]
     match_play(request=WriteRequest(access, NOW), action=offers(access, seat)[1][0].action, seat=seat)
     seat_give(access=access, seat=sittings[0].seat, sitting=Sitting(sittings[0].seat, host.pk), at=NOW)
@@ -108,7 +108,7 @@ def faults(page, language):
             if re.match(r"(https?:)?//", had.get(name, "")):
                 yield f"something from elsewhere: {had[name]}"
     ids = [had["id"] for _, had in tags if had.get("id")]
-    if doubles := {one for one in ids if ids.count(one) > 1}:
+    if doubles := {id_ for id_ in ids if ids.count(id_) > 1}:
         yield f"ids twice: {doubles}"
     if sum(tag == "h1" for tag, _ in tags) != 1:
         yield "not one heading h1"
@@ -119,7 +119,7 @@ def faults(page, language):
     yield from (f"a link with the comma behind it: {words}" for words in re.findall(r">([^<>]*,)\s*</a>", page.html))
     for name in ("for", "aria-labelledby", "aria-describedby"):
         for _, had in tags:
-            if missing := [one for one in had.get(name, "").split() if one not in ids]:
+            if missing := [id_ for id_ in had.get(name, "").split() if id_ not in ids]:
                 yield f"{name} points nowhere: {missing}"
     yield from unlabelled(tags)
 
@@ -129,25 +129,25 @@ def unlabelled(tags):
     named = {had["for"] for tag, had in tags if tag == "label" and "for" in had}
     for (before, _), (tag, had) in pairwise(tags):
         to_name = tag in LABELLED and had.get("type") not in ("hidden", "radio", "checkbox") and "hidden" not in had
-        told = {"aria-label", "aria-labelledby"} & set(had)
-        if to_name and not told and had.get("id") not in named and before not in ("label", "span"):
+        labels = {"aria-label", "aria-labelledby"} & set(had)
+        if to_name and not labels and had.get("id") not in named and before not in ("label", "span"):
             yield f"an unlabelled field: {had}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_sound(language, reader, alice, addresses):
-    one = reader(alice, language)
-    found = {path: list(faults(one.open(path), language)) for path in addresses}
+    alices = reader(alice, language)
+    found = {path: list(faults(alices.open(path), language)) for path in addresses}
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_before_signing_in_are_sound(language, reader, camp):
-    one = reader(None, language)
+    visitor = reader(None, language)
     names = ("home", "sign-in", "sign-up", "tools", "print")
     invitation = camp.pass_of(camp.lea)
     paths = [*map(reverse, names), reverse("link", args=[signed(invitation)])]
-    found = {path: list(faults(one.open(path), language)) for path in paths}
+    found = {path: list(faults(visitor.open(path), language)) for path in paths}
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 

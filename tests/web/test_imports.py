@@ -76,9 +76,9 @@ def test_what_a_worker_brought_in_is_named_and_leads_there_with_a_way_to_the_res
 def test_its_errors_are_in_the_readers_language(reader, alice):
     page = bring(reader(alice), ("all.zip", MANY))
     work()
-    said = reader(alice, "fr").open(page.path).text.replace("\xa0", " ")
-    assert "À la ligne 8, « walk mp » doit être un nombre" in said
-    assert "Ce fichier n’est pas de la sorte demandée." in said
+    text = reader(alice, "fr").open(page.path).text.replace("\xa0", " ")
+    assert "À la ligne 8, « walk mp » doit être un nombre" in text
+    assert "Ce fichier n’est pas de la sorte demandée." in text
 
 
 ALL_BAD = archive(*((f"bad{n:03}.mtf", b"no mech") for n in range(230)))
@@ -126,11 +126,13 @@ def test_a_failed_import_says_why(reader, alice, language, words):
 def test_a_second_tap_makes_no_second_import_and_other_files_do(reader, alice):
     from django.core.files.uploadedfile import SimpleUploadedFile
 
-    one = reader(alice)
-    form = one.go("mech-import").form("/import/", "files")
+    alices = reader(alice)
+    form = alices.go("mech-import").form("/import/", "files")
 
     def sent(data):
-        return one.send("/import/mechs/", "post", {**form.values, "files": [SimpleUploadedFile("all.zip", data)]}).path
+        return alices.send(
+            "/import/mechs/", "post", {**form.values, "files": [SimpleUploadedFile("all.zip", data)]}
+        ).path
 
     assert sent(MANY) == sent(MANY)
     assert ImportJob.objects.count() == 1

@@ -68,10 +68,10 @@ def test_bob_leaves_a_campaign_that_he_had_joined(reader, alice, bob, camp):
 
 
 def test_nobody_answers_for_bob(reader, charlie, bob, invited):
-    one = reader(charlie)
-    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"][0]
+    charlies = reader(charlie)
+    token = charlies.go("tools").forms[0].values["csrfmiddlewaretoken"][0]
     path = reverse("invitation", args=[bob.invitations.get().pk])
-    page = one.send(path, "post", {"answer": ["accept"], "csrfmiddlewaretoken": [token]})
+    page = charlies.send(path, "post", {"answer": ["accept"], "csrfmiddlewaretoken": [token]})
     assert "There is no such invitation" in page.text
     assert bob.invitations.exists()
 
@@ -89,24 +89,24 @@ def test_a_guest_of_one_name_is_offered_once(reader, alice, camp, make_camp, acc
 # --- files that are here already ------------------------------------------------------------------
 
 
-def sent(one, file, **fields):
-    page = one.go("campaign-import")
+def sent(visitor, file, **fields):
+    page = visitor.go("campaign-import")
     form = page.form("import")
     data = {name: values[0] for name, values in form.values.items()} | fields
     data["file"] = SimpleUploadedFile("c.json", json.dumps(file).encode(), "application/json")
-    response = one.client.post(reverse("campaign-import"), data, follow=True)
+    response = visitor.client.post(reverse("campaign-import"), data, follow=True)
     return response, response.content.decode()
 
 
 def test_a_file_that_is_here_already_leads_there_or_comes_in_as_a_copy(reader, alice, charlie, camp):
     file = json.loads(json.dumps(campaign_export(campaign=Campaign.objects.get(pk=camp.id), at=NOW), default=str))
-    response, said = sent(reader(alice), file)
-    assert (response.status_code, "This campaign is here already" in said) == (409, True)
-    assert f'href="{reverse("campaign", args=[camp.id])}"' in said
-    _, said = sent(reader(charlie), file)
-    assert reverse("campaign", args=[camp.id]) not in said
-    response, said = sent(reader(alice), file, copy="1")
-    assert (response.status_code, "A copy of a campaign that is here" in said) == (200, True)
+    response, html = sent(reader(alice), file)
+    assert (response.status_code, "This campaign is here already" in html) == (409, True)
+    assert f'href="{reverse("campaign", args=[camp.id])}"' in html
+    _, html = sent(reader(charlie), file)
+    assert reverse("campaign", args=[camp.id]) not in html
+    response, html = sent(reader(alice), file, copy="1")
+    assert (response.status_code, "A copy of a campaign that is here" in html) == (200, True)
 
 
 def test_the_demonstration_says_that_it_counts_for_nobody(reader, alice):

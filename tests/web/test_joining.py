@@ -111,12 +111,12 @@ def test_a_wrong_code_is_said_in_the_readers_language_and_stays_in_the_field(rea
 
 def test_codes_are_not_guessed_on_pages(free, monkeypatch):
     monkeypatch.setattr(guessing, "ADDRESS_MOST", 2)
-    one = Client(headers={"Accept-Language": "fr"})
-    assert [one.post("/join/", {"code": "AAAA"}).status_code for _ in range(3)] == [404, 404, 429]
-    answer = one.post("/api/v1/joins/code/", '{"code": "AAAA"}', content_type="application/json")
+    client = Client(headers={"Accept-Language": "fr"})
+    assert [client.post("/join/", {"code": "AAAA"}).status_code for _ in range(3)] == [404, 404, 429]
+    answer = client.post("/api/v1/joins/code/", '{"code": "AAAA"}', content_type="application/json")
     assert answer.status_code == 429
-    assert one.post("/join/", {"link": "x"}).status_code == 422
-    assert one.get("/join/").status_code == 200
+    assert client.post("/join/", {"link": "x"}).status_code == 422
+    assert client.get("/join/").status_code == 200
 
 
 def test_pages_count_the_wrong_codes_of_everybody_together(monkeypatch):
@@ -141,19 +141,19 @@ def test_the_host_sees_and_withdraws_a_code_among_the_links(reader, alice, free)
     page = reader(alice).go("table-links", free.id)
     assert "Seat: North (Guest), by code" in page.text
     grant = grants_of("table", free.id).exclude(until=None).get()
-    form = next(one for one in page.forms if one.values.get("grant") == [str(grant.pk)])
+    form = next(shown for shown in page.forms if shown.values.get("grant") == [str(grant.pk)])
     page.reader.send(form.action, "post", form.values)
     assert "This code leads nowhere" in typed(reader, code).text
 
 
 def test_the_page_of_links_goes_on_to_the_table_once_everybody_is_there(reader, sits, alice, free):
-    one = reader(alice)
-    page = one.go("table-links", free.id)
+    alices = reader(alice)
+    page = alices.go("table-links", free.id)
     (asking,) = [had["hx-get"] for _tag, had in page.read.tags if "?free=" in had.get("hx-get", "")]
     headers = {"HX-Request": "true"}
-    assert one.client.get(asking, headers=headers).status_code == 204
+    assert alices.client.get(asking, headers=headers).status_code == 204
     typed(reader, code_on(page)).send("/j/", "how=sit", name="Hugo")
-    assert one.client.get(asking, headers=headers).headers["HX-Redirect"] == free.path
+    assert alices.client.get(asking, headers=headers).headers["HX-Redirect"] == free.path
 
 
 def test_a_general_joins_a_side_by_its_code(reader, alice, camp):
@@ -309,9 +309,9 @@ def test_an_account_keeps_its_general_on_its_own_other_phone(reader, bob, camp):
 
 def test_an_account_that_lost_its_general_to_its_own_phone_makes_it_its_own_again(reader, bob, camp):
     page = reader(bob).go("general-move", camp.id)
-    one = typed(reader, code_on(page)).send("/j/").reader
-    one.go("sign-in").send("sign-in", username="bob", password="bob-sings-well")
-    one.go("campaign", camp.id).send("/claim/")
+    phone = typed(reader, code_on(page)).send("/j/").reader
+    phone.go("sign-in").send("sign-in", username="bob", password="bob-sings-well")
+    phone.go("campaign", camp.id).send("/claim/")
     assert General.objects.get(pk=camp.bob).player.user == bob
 
 

@@ -116,7 +116,7 @@ def test_a_long_journal_is_turned_page_by_page(reader, alice, camp):
     for _ in range(25):
         for delta in (1, -1):
             pot_adjust(request=WriteRequest(camp.access, camp.campaign.created_at), side="union", delta=delta)
-    one = reader(alice)
-    first = one.go("campaign-journal", camp.id)
+    alices = reader(alice)
+    first = alices.go("campaign-journal", camp.id)
     assert "1 / 2" in first.text
-    assert "Made the campaign" in one.open(first.path + "?page=2").text
+    assert "Made the campaign" in alices.open(first.path + "?page=2").text

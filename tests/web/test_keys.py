@@ -19,11 +19,11 @@ def opens(key):
 
 
 def test_a_key_is_made_with_a_name_and_shown_once(reader, alice):
-    one = reader(alice)
-    page = one.go("profile").send("/profile/key/", name="Scoreboard")
+    alices = reader(alice)
+    page = alices.go("profile").send("/profile/key/", name="Scoreboard")
     key = re.search(r"<code class=\"secret\">(\w+)</code>", page.html)[1]
     assert opens(key)
-    later = one.go("profile")
+    later = alices.go("profile")
     assert key not in later.text
     assert "Scoreboard" in later.text
     assert f"{key[:8]}…" in later.text
@@ -55,9 +55,9 @@ def test_a_key_without_a_name_is_not_made(reader, alice):
 
 def test_alice_ends_no_key_of_bobs(reader, alice, bob):
     row, key = key_make(user=bob, name="bob's", at=timezone.now())
-    mine = Client()
-    mine.force_login(alice)
-    assert mine.post(f"/profile/key/{row.pk}/end/").status_code == 404
+    alices = Client()
+    alices.force_login(alice)
+    assert alices.post(f"/profile/key/{row.pk}/end/").status_code == 404
     assert opens(key)
 
 

@@ -69,24 +69,24 @@ def test_what_is_different_on_a_map_is_told_on_its_page_and_by_the_import_in_fre
 def test_L3_L4_L6_an_open_line_says_what_each_side_means(reader):
     line = sight.line(BOARDS["training"], "0305", "0905")
     assert (line.left.block, line.right.block, line.matters) == (False, True, True)
-    said = drawn(reader().open(f"{ADDRESS}?{OPEN}"))
-    assert "depends on the side" in said
-    assert "Left: 2 light, 0 heavy, +2. Right: 1 light, 1 heavy, +3 (blocked)." in said
-    assert "The target’s owner chooses" in said
+    text = drawn(reader().open(f"{ADDRESS}?{OPEN}"))
+    assert "depends on the side" in text
+    assert "Left: 2 light, 0 heavy, +2. Right: 1 light, 1 heavy, +3 (blocked)." in text
+    assert "The target’s owner chooses" in text
 
 
 @pytest.mark.parametrize(("side", "verdict"), [("left", "free"), ("right", "blocked")])
 def test_L4_with_a_side_chosen_the_line_is_settled(side, verdict, reader):
-    said = drawn(reader().open(f"{ADDRESS}?{OPEN}&side={side}"))
-    assert verdict in said.split("6 hexes away")[0]
-    assert "depends on the side" not in said
-    assert ("Together they block the line" in said) == (side == "right")
+    text = drawn(reader().open(f"{ADDRESS}?{OPEN}&side={side}"))
+    assert verdict in text.split("6 hexes away")[0]
+    assert "depends on the side" not in text
+    assert ("Together they block the line" in text) == (side == "right")
 
 
 def test_each_hex_on_the_way_stands_there_with_its_ground(reader):
-    said = drawn(reader().open(f"{ADDRESS}?{OPEN}"))
-    assert "left: 0404 clear | right: 0405 clear" in said
-    assert "0705 light woods" in said
+    text = drawn(reader().open(f"{ADDRESS}?{OPEN}"))
+    assert "left: 0404 clear | right: 0405 clear" in text
+    assert "0705 light woods" in text
 
 
 def test_L2_the_targets_own_woods_add_and_never_block(reader):
@@ -94,25 +94,25 @@ def test_L2_the_targets_own_woods_add_and_never_block(reader):
 
 
 def test_all_lines_from_one_hex_are_seen_at_once(reader):
-    said = reader().open(f"{ADDRESS}?from=0305&to=0310+0611,0905").text
+    text = reader().open(f"{ADDRESS}?from=0305&to=0310+0611,0905").text
     for hex_ in ("0310", "0611", "0905"):
         line = sight.line(BOARDS["training"], "0305", hex_)
-        assert f"{hex_} {line.distance} " in said.partition("All from 0305")[2]
+        assert f"{hex_} {line.distance} " in text.partition("All from 0305")[2]
 
 
 def test_taps_begin_a_line_add_hexes_and_take_them_away(reader):
-    one = reader()
-    page = one.open(ADDRESS)
-    page = one.open(taps(page)["0305"])
+    visitor = reader()
+    page = visitor.open(ADDRESS)
+    page = visitor.open(taps(page)["0305"])
     assert page.form(ADDRESS, "from").values["from"] == ["0305"]
-    page = one.open(taps(page)["0310"])
-    page = one.open(taps(page)["0905"])
+    page = visitor.open(taps(page)["0310"])
+    page = visitor.open(taps(page)["0905"])
     assert page.form(ADDRESS, "from").values["to"] == ["0310 0905"]
     assert "0305 → 0905" in page.text
-    shown = one.open(taps(page)["0310"])
+    shown = visitor.open(taps(page)["0310"])
     assert "0305 → 0310" in shown.text
-    assert one.open(taps(shown)["0310"]).form(ADDRESS, "from").values["to"] == ["0905"]
-    assert one.open(taps(page)["0305"]).form(ADDRESS, "from").values["from"] == [""]
+    assert visitor.open(taps(shown)["0310"]).form(ADDRESS, "from").values["to"] == ["0905"]
+    assert visitor.open(taps(page)["0305"]).form(ADDRESS, "from").values["from"] == [""]
 
 
 def test_a_neighbour_has_nothing_between(reader):

@@ -25,8 +25,8 @@ def bring(reader, *files, language=None, to="mech-import"):
 
 def counts(page):
     """The numbers of the summary: new, changed, as before, skipped, refused."""
-    said = page.text.partition("What has come of it")[2].split()
-    return tuple(int(word) for word in said[:20] if word.isdecimal())[:5]
+    words = page.text.partition("What has come of it")[2].split()
+    return tuple(int(word) for word in words[:20] if word.isdecimal())[:5]
 
 
 @pytest.fixture
@@ -110,8 +110,8 @@ def test_the_same_files_again_change_nothing_and_another_text_changes(alices):
 
 def test_ones_own_beside_one_of_the_tool_is_told_apart(alices):
     assert counts(bring(alices, ("a.mtf", mtf("Cicada", "CDA-2A")))) == (1, 0, 0, 0, 0)
-    said = alices.open("/mechs/?q=cicada").text.partition(" Here ")[2]
-    assert "Cicada CDA-2A 40 8 Playable Bivouac’s own Cicada CDA-2A 30 5 Playable yours" in said
+    found = alices.open("/mechs/?q=cicada").text.partition(" Here ")[2]
+    assert "Cicada CDA-2A 40 8 Playable Bivouac’s own Cicada CDA-2A 30 5 Playable yours" in found
     for page in (alices.open("/tables/new/?game=battletech&find=cicada"), alices.open("/sheets/new/?q=cicada")):
         assert "40 t, Bivouac’s own" in page.text
         assert "30 t, yours" in page.text

@@ -33,11 +33,11 @@ def sheet(alice):
     return sheet
 
 
-def posted(one, name, pk):
+def posted(visitor, name, pk):
     """Somebody sends the form of a page that offers none."""
-    token = one.open("/tools/verdict/?union=1&confederacy=2").html and one.client.cookies
-    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
-    return one.send(reverse(name, args=[pk]), "post", {"csrfmiddlewaretoken": token})
+    token = visitor.open("/tools/verdict/?union=1&confederacy=2").html and visitor.client.cookies
+    token = visitor.go("tools").forms[0].values["csrfmiddlewaretoken"]
+    return visitor.send(reverse(name, args=[pk]), "post", {"csrfmiddlewaretoken": token})
 
 
 class TestTheLists:

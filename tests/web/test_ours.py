@@ -21,10 +21,10 @@ SENTENCES = {
 
 
 @pytest.mark.parametrize("game", GAPS)
-@pytest.mark.parametrize(("language", "told"), [("en", "rule"), ("fr", "règle")])
-def test_a_new_table_tells_what_answers_a_gap_of_the_text(game, language, told, reader, alice):
+@pytest.mark.parametrize(("language", "word"), [("en", "rule"), ("fr", "règle")])
+def test_a_new_table_tells_what_answers_a_gap_of_the_text(game, language, word, reader, alice):
     text = reader(alice, language).open(reverse("table-new") + f"?game={game}").text
-    assert [rule for rule in GAPS[game] if not re.search(rf"\. R \({told} {rule}\)", text)] == []
+    assert [rule for rule in GAPS[game] if not re.search(rf"\. R \({word} {rule}\)", text)] == []
 
 
 @pytest.mark.parametrize(

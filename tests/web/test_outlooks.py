@@ -49,7 +49,7 @@ def about_to_declare(alice, own_map=MAP, until="declaration", defender_faces=0, 
         wanted = ("deploy", "face", "roll-initiative", "announce", "stop")
         found = sorted(
             (offer for offer in offers(access, seat)[1] if offer.action["do"] in wanted),
-            key=lambda one: (wanted.index(one.action["do"]), one.action.get("facing") != facing[seat]),
+            key=lambda offer: (wanted.index(offer.action["do"]), offer.action.get("facing") != facing[seat]),
         )
         match_play(request=WriteRequest(access, NOW), action=found[0].action, seat=seat)
     raise AssertionError(f"never declared: {state_of(access).phase} {offers(access, seat)[1][:3]}")
@@ -69,12 +69,12 @@ def test_the_numbers_stand_there_before_anything_is_declared(reader, alice, matc
     page = eyes(reader(alice), match)
     unit = offers(may(somebody(alice), TABLE, pk=match.pk))[1][0].action["unit"]
     (seen,) = prospects(state(match, alice), unit)
-    said = page.text.partition("Before you declare")[2].partition("On the board")[0]
-    assert f"→ {seen.target}" in said
-    for one in seen.views[0].weapons:
-        if one.to_hit.number is not None and one.to_hit.possible:
-            assert f"{one.to_hit.number} = 4 base" in said
-            assert percent(one.to_hit.probability) in said
+    text = page.text.partition("Before you declare")[2].partition("On the board")[0]
+    assert f"→ {seen.target}" in text
+    for shown in seen.views[0].weapons:
+        if shown.to_hit.number is not None and shown.to_hit.possible:
+            assert f"{shown.to_hit.number} = 4 base" in text
+            assert percent(shown.to_hit.probability) in text
     assert any(weapon.to_hit.number for weapon in seen.views[0].weapons)
 
 
@@ -82,9 +82,9 @@ def test_ticked_weapons_have_their_exact_outlook(reader, alice, match):
     page = reader(alice).open(reverse("table-outlook", args=[match.pk]) + "?unit=A1&target=D1&w=0&w=1")
     found = outlook(state(match, alice), "A1", "D1", [0, 1])
     assert found.destroyed < Fraction(1, 2)
-    said = page.text.partition("D1 is destroyed")[2]
-    assert said.split()[0] == percent(found.destroyed)
-    assert f"{float(found.marked):.1f} points marked off on average." in said
+    text = page.text.partition("D1 is destroyed")[2]
+    assert text.split()[0] == percent(found.destroyed)
+    assert f"{float(found.marked):.1f} points marked off on average." in text
     form = page.form("/outlook/", "w")
     assert (form.values["w"], "2" in form.offers("w")) == (["0", "1"], True)
 
@@ -163,18 +163,18 @@ WOODED = "....\nhhhh\nllll\n...."
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "sentence"),
     [("en", "No line of sight. Blocked by: heavy woods"), ("fr", "Pas de ligne de vue. Bloquée par : ")],
 )
-def test_L3_a_target_that_is_blocked_is_named_with_the_woods_that_block_it(language, said, reader, alice):
+def test_L3_a_target_that_is_blocked_is_named_with_the_woods_that_block_it(language, sentence, reader, alice):
     made = about_to_declare(alice, WOODED)
     alice.language = language
     alice.save()
     (seen,) = prospects(state(made, alice), "A1")
     page = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1")
     assert "→ D1" in page.text
-    assert said in page.text
-    assert all(each.hex in page.text.partition(said)[2] for each in seen.views[0].blocking)
+    assert sentence in page.text
+    assert all(each.hex in page.text.partition(sentence)[2] for each in seen.views[0].blocking)
     assert len(seen.views[0].blocking) >= 2
     assert page.form("/outlook/", "target").offers("w") == []
 
@@ -268,8 +268,8 @@ def test_N4_while_the_ground_is_not_said_the_page_has_the_number_for_each(reader
         assert f"{number} {ground} {chance}" in laser
     text = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1&target=D1&w=0&w=1").text
     for ground, after in on_each_ground(state(made, alice), "D1"):
-        said = text.partition(f"D1 is destroyed ({TERRAIN[ground].title.en})")[2]
-        assert said.split()[0] == percent(outlook(after, "A1", "D1", [0, 1]).destroyed)
+        rest = text.partition(f"D1 is destroyed ({TERRAIN[ground].title.en})")[2]
+        assert rest.split()[0] == percent(outlook(after, "A1", "D1", [0, 1]).destroyed)
 
 
 def test_N4_once_the_ground_is_said_one_number_stands_there(reader, alice):
@@ -315,7 +315,7 @@ def test_all_targets_of_a_mech_are_drawn_at_once_with_what_blocks_them(reader, a
     eyes(reader(alice), two)
     page = reader(alice).open(f"/tables/{two.pk}/?line=A1+*")
     found = {prospect.target: prospect for prospect in prospects(state(two, alice), "A1")}
-    assert [one.visible for one in found.values()] == [True, False]
+    assert [prospect.visible for prospect in found.values()] == [True, False]
     assert set(lines(page)) == {"D1", "D2"}
     assert (lines(page)["D1"], lines(page)["D2"] != "none") == ("none", True)
     assert "→ D1 3 hexes free" in page.text
@@ -388,9 +388,9 @@ def brought(alice):
 
 
 def test_mechs_and_a_map_of_the_catalogue_make_a_table(reader, alice, brought):
-    one = reader(alice)
-    page = one.open("/tables/new/?game=battletech&find=badg&add=attacker:badger-bdg-1")
-    page = one.open("/tables/new/?game=battletech&force-attacker=badger-bdg-1&add=defender:HBK-4G")
+    alices = reader(alice)
+    page = alices.open("/tables/new/?game=battletech&find=badg&add=attacker:badger-bdg-1")
+    page = alices.open("/tables/new/?game=battletech&force-attacker=badger-bdg-1&add=defender:HBK-4G")
     form = page.form("/tables/new/", "force-map")
     assert (form.values["force-attacker"], form.values["force-defender"]) == (["badger-bdg-1"], ["HBK-4G"])
     page = page.send("/tables/new/", **{"force-map": "plain"})

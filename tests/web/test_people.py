@@ -33,9 +33,9 @@ def test_who_is_retired_is_not_offered_to_go_on_with_another_phone(reader, alice
     assert path in reader(alice).go("campaign", camp.id).html
     for general in (own, camp.bob):
         general_retire(request=WriteRequest(camp.access, NOW), general_id=general, active=False)
-    for one in (alice, bob):
-        assert reader(one).open(path).status == 403
-        assert path not in reader(one).go("campaign", camp.id).html
+    for user in (alice, bob):
+        assert reader(user).open(path).status == 403
+        assert path not in reader(user).go("campaign", camp.id).html
 
 
 def test_a_player_met_before_is_picked_from_the_list(reader, alice, camp, make_camp):
@@ -63,9 +63,9 @@ def test_a_name_that_is_missing_is_said_beside_the_form(reader, alice, camp):
 
 def test_opening_a_link_changes_nothing_until_its_button_is_pressed(reader, camp):
     path = reverse("link", args=[signed(campaign_link(camp.id, side="union"))])
-    one = reader()
-    assert "A general of the Union" in one.open(path).text
-    assert one.go("campaign", camp.id).status == 404
+    visitor = reader()
+    assert "A general of the Union" in visitor.open(path).text
+    assert visitor.go("campaign", camp.id).status == 404
     assert General.objects.count() == 2
 
 
@@ -98,26 +98,26 @@ def test_a_bad_link_is_said_and_stays_in_the_field(reader):
 
 
 def test_watching_never_costs_a_guest_her_seat(guest, camp):
-    one = guest(camp.pass_of(camp.lea))
-    one.go("link", signed(camp.watch())).send("/j/")
-    assert "You sit here as Léa" in one.go("campaign", camp.id).text
+    leas = guest(camp.pass_of(camp.lea))
+    leas.go("link", signed(camp.watch())).send("/j/")
+    assert "You sit here as Léa" in leas.go("campaign", camp.id).text
 
 
 def test_a_guest_makes_the_seat_her_own_after_signing_in(guest, reader, charlie, camp):
-    one = guest(camp.pass_of(camp.lea))
-    one.go("sign-in").send("sign-in", username="charlie", password="charlie-sings-well")
-    page = one.go("campaign", camp.id).send("/claim/")
+    leas = guest(camp.pass_of(camp.lea))
+    leas.go("sign-in").send("sign-in", username="charlie", password="charlie-sings-well")
+    page = leas.go("campaign", camp.id).send("/claim/")
     assert "The seat is yours." in page.text
     assert General.objects.get(pk=camp.lea).player.user == charlie
     assert reader(charlie).go("campaign", camp.id).status == 200
 
 
 def test_withdrawing_the_links_shuts_every_guest_out(guest, reader, alice, bob, camp):
-    one = guest(camp.watch())
-    assert one.go("campaign", camp.id).status == 200
+    watcher = guest(camp.watch())
+    assert watcher.go("campaign", camp.id).status == 200
     page = reader(alice).go("campaign-links", camp.id).send("/links/withdraw/")
     assert "worthless now" in page.text
-    assert one.go("campaign", camp.id).status == 404
+    assert watcher.go("campaign", camp.id).status == 404
     assert reader(bob).go("campaign", camp.id).status == 200
 
 

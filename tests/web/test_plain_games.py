@@ -32,11 +32,11 @@ def nothing_kept():
 def bitva(monkeypatch, nothing_kept):
     """Gives Bitva other parts, and opens a table of it."""
 
-    def given(one, **parts):
+    def given(visitor, **parts):
         other = replace(registry.PLAYABLE["bitva"], **parts)
         for games in ("GAMES", "PLAYABLE"):
             monkeypatch.setattr(registry, games, {**getattr(registry, games), "bitva": other})
-        page = one.open(reverse("table-new") + "?game=bitva")
+        page = visitor.open(reverse("table-new") + "?game=bitva")
         return page.send("/tables/new/", who__south="me", who__north="me")
 
     return given
@@ -44,8 +44,8 @@ def bitva(monkeypatch, nothing_kept):
 
 def test_a_game_without_french_is_called_by_its_english_name_in_french(reader, alice, bitva):
     meta = registry.PLAYABLE["bitva"].meta
-    told = GameMeta(meta.key, Text("Skirmish"), meta.seats, meta.players_min, meta.players_max, meta.offers)
-    assert "Skirmish" in bitva(reader(alice, "fr"), meta=told).text
+    english_only = GameMeta(meta.key, Text("Skirmish"), meta.seats, meta.players_min, meta.players_max, meta.offers)
+    assert "Skirmish" in bitva(reader(alice, "fr"), meta=english_only).text
 
 
 def test_what_a_catalogue_says_in_english_alone_is_said_so(reader, alice, bitva, tmp_path, monkeypatch):

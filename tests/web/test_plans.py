@@ -60,7 +60,7 @@ def test_notes_that_were_not_touched_keep_both_languages(reader, alice, make_cam
 
 
 def as_text(plan, change):
-    form = next(one for one in plan.forms if "toml" in one.values)
+    form = next(found for found in plan.forms if "toml" in found.values)
     toml = change(form.values["toml"][0].lstrip("\n"))
     return plan.reader.send(plan.path, "post", form.values | {"toml": [toml]})
 
@@ -72,7 +72,7 @@ def test_the_whole_scenario_is_edited_as_text(plan):
 
 
 def test_the_longest_text_is_kept_though_each_of_its_characters_is_four_escapes(plan):
-    form = next(one for one in plan.forms if "toml" in one.values)
+    form = next(found for found in plan.forms if "toml" in found.values)
     begun = form.values["toml"][0].lstrip("\n") + "\n# "
     long = begun + "\N{ARTIST PALETTE}" * (TEXT_MAX - len(begun))
     body = urlencode(form.values | {"toml": [long]}, doseq=True)
@@ -99,9 +99,9 @@ def test_what_is_wrong_with_the_text_is_said_and_the_text_stays(change, words, p
 
 
 def test_a_plan_sent_late_is_sent_again_all_the_same(reader, alice, camp):
-    one = reader(alice)
-    late = one.go("battle-plan", camp.id, camp.battle(2))
-    one.go("battle-plan", camp.id, camp.battle(2)).send("plan", victory_flags=8)
+    alices = reader(alice)
+    late = alices.go("battle-plan", camp.id, camp.battle(2))
+    alices.go("battle-plan", camp.id, camp.battle(2)).send("plan", victory_flags=8)
     page = late.send("plan", victory_flags=7)
     assert page.status == 409
     assert "Changed the plan of battle 2, Antietam." in page.text
@@ -154,14 +154,14 @@ class TestRoster:
         Battle.objects.update(status="closed", winner="drawn", union_total=4, confederacy_total=4)
         page = roster.send("/do/roster/", figures=1)
         assert page.status == 409
-        before, told, _after = page.text.partition("Not done. The battle is not being fought.")
-        assert told
+        before, notice, _after = page.text.partition("Not done. The battle is not being fought.")
+        assert notice
         assert "Infantry 1" not in before
 
     def test_bob_puts_his_own_sides_lines_right_only(self, roster, reader, bob, camp):
         page = reader(bob).go("battle-roster", camp.id, camp.battle())
-        mine = RosterUnit.objects.filter(side="union").count()
-        assert len([form for form in page.forms if "/do/roster/" in form.action]) == mine
+        own_count = RosterUnit.objects.filter(side="union").count()
+        assert len([form for form in page.forms if "/do/roster/" in form.action]) == own_count
 
 
 class TestRostersOfRounds:
@@ -205,10 +205,12 @@ def shown(page):
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "Fleetwood Hill: 1 point"), ("fr", "Fleetwood Hill\u00a0: 1 point")]
+    ("language", "sentence"), [("en", "Fleetwood Hill: 1 point"), ("fr", "Fleetwood Hill\u00a0: 1 point")]
 )
-def test_an_objective_stands_before_its_points_by_the_custom_of_the_language(language, told, reader, alice, make_camp):
+def test_an_objective_stands_before_its_points_by_the_custom_of_the_language(
+    language, sentence, reader, alice, make_camp
+):
     camp = make_camp("brandy-station")
     camp.opened()
     page = reader(alice, language).go("battle-plan", camp.id, camp.battle())
-    assert told in re.sub(r"[ \n]+", " ", page.html)
+    assert sentence in re.sub(r"[ \n]+", " ", page.html)

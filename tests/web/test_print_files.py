@@ -37,9 +37,9 @@ def test_a_campaigns_sheet_bears_its_name(reader, camp, bob):
 
 
 def test_a_pack_bears_the_name_that_it_was_given(reader, alice):
-    one = reader(alice)
-    one.open("/print/?product=reserve-tokens").send("/print/pack/").send("/print/jobs/", title="Soirée n° 3")
+    alices = reader(alice)
+    alices.open("/print/?product=reserve-tokens").send("/print/pack/").send("/print/jobs/", title="Soirée n° 3")
     job = PrintJob.objects.get()
     job_run(job_id=job.pk, clock=timezone.now)
-    assert saved_as(one.client, f"/print/jobs/{job.pk}/pack.pdf") == 'attachment; filename="soiree-n-3.pdf"'
-    assert saved_as(one.client, f"/api/v1/print-jobs/{job.pk}/pack.pdf") == 'attachment; filename="soiree-n-3.pdf"'
+    assert saved_as(alices.client, f"/print/jobs/{job.pk}/pack.pdf") == 'attachment; filename="soiree-n-3.pdf"'
+    assert saved_as(alices.client, f"/api/v1/print-jobs/{job.pk}/pack.pdf") == 'attachment; filename="soiree-n-3.pdf"'

@@ -62,9 +62,9 @@ def night_of(page):
     return next(form for form in page.forms if "of" in form.choices and "once" in form.values)
 
 
-def asked(one, form, **chosen):
-    token = {"csrfmiddlewaretoken": [one.client.cookies["csrftoken"].value]}
-    return one.send("/print/jobs/", "post", {**form.values, **{k: [v] for k, v in chosen.items()}, **token})
+def asked(visitor, form, **chosen):
+    token = {"csrfmiddlewaretoken": [visitor.client.cookies["csrftoken"].value]}
+    return visitor.send("/print/jobs/", "post", {**form.values, **{k: [v] for k, v in chosen.items()}, **token})
 
 
 @pytest.mark.parametrize(
@@ -75,36 +75,36 @@ def asked(one, form, **chosen):
     ],
 )
 def test_a_game_night_says_what_letters_it_would_lose_before_it_is_made(reader, camp, alice, language, words, held):
-    one = reader(alice, language)
+    alices = reader(alice, language)
     battle = f"battle:{camp.battle()}"
-    page = asked(one, night_of(one.go("print")), of=battle, label="李軍 Friday", paper="letter")
+    page = asked(alices, night_of(alices.go("print")), of=battle, label="李軍 Friday", paper="letter")
     assert words in page.html.split('id="n-lost"')[1]
     assert words in page.html.split('id="n-label-d"')[1].split("</span>")[0]
     assert held in page.text
     assert not PrintJob.objects.exists()
     form = night_of(page)
     assert (form.values["label"], form.values["paper"], form.values["of"]) == (["李軍 Friday"], ["letter"], [battle])
-    assert asked(one, form).status == 200  # made all the same
+    assert asked(alices, form).status == 200  # made all the same
     assert {order["label"] for order in PrintJob.objects.get().orders} == {"李軍 Friday"}
 
 
 def test_what_the_form_of_a_game_night_has_said_is_not_said_twice_but_other_letters_are(reader, camp, alice):
-    one, battle = reader(alice), f"battle:{camp.battle()}"
-    form = night_of(one.go("print"))
-    page = asked(one, form, of=battle, label="李", warned="李")
+    alices, battle = reader(alice), f"battle:{camp.battle()}"
+    form = night_of(alices.go("print"))
+    page = asked(alices, form, of=battle, label="李", warned="李")
     assert PrintJob.objects.count() == 1
-    page = asked(one, night_of(one.go("print")), of=battle, label="李軍", warned="李")
+    page = asked(alices, night_of(alices.go("print")), of=battle, label="李軍", warned="李")
     assert PrintJob.objects.count() == 1
     assert "not made yet" in page.text
 
 
 def test_letters_of_a_general_are_said_at_the_battle_of_a_game_night(reader, camp, alice):
     Campaign.objects.filter(pk=camp.id).update(name="李軍")
-    one = reader(alice)
-    found = one.client.get("/print/night/", {"of": f"battle:{camp.battle()}"}, headers=HX).content.decode()
+    alices = reader(alice)
+    found = alices.client.get("/print/night/", {"of": f"battle:{camp.battle()}"}, headers=HX).content.decode()
     assert "No font of this installation has 李 軍" in found.split('id="n-of-d"')[1].split("</span>")[0]
     assert 'value="李軍"' in found
-    page = asked(one, night_of(one.go("print")), of=f"battle:{camp.battle()}")
+    page = asked(alices, night_of(alices.go("print")), of=f"battle:{camp.battle()}")
     assert "No font of this installation has 李 軍" in page.html.split('id="n-of-d"')[1].split("</span>")[0]
 
 

@@ -33,9 +33,9 @@ def test_alice_names_her_own_and_fetches_the_file(reader, alice, lynx, slug, lan
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_a_stranger_may_not_see_is_refused_at_the_field(reader, lynx, language):
     page = reader(None, language).open("/print/?product=record-sheets&mechs=HBK-4G,lynx-bdg-1")
-    told = page.html.split('id="c-mechs-d"')[1].split("</span>")[0]
-    assert "lynx-bdg-1" in told
-    assert "HBK-4G" not in told
+    message = page.html.split('id="c-mechs-d"')[1].split("</span>")[0]
+    assert "lynx-bdg-1" in message
+    assert "HBK-4G" not in message
     assert page.form("/print/", "mechs").values["mechs"] == ["HBK-4G,lynx-bdg-1"]
     assert page.reader.client.get("/print/record-sheets.pdf?mechs=lynx-bdg-1").status_code == 422
 

@@ -22,9 +22,9 @@ def work(job):
 
 
 def test_a_pack_put_together_made_and_fetched(reader, alice):
-    one = reader(alice)
+    alices = reader(alice)
     for slug in ("reserve-tokens", "result-form"):
-        page = one.open(f"/print/?product={slug}&lang=fr").send("/print/pack/")
+        page = alices.open(f"/print/?product={slug}&lang=fr").send("/print/pack/")
     assert "Your pack so far" in page.text
     page = page.send("/print/jobs/", title="Friday")
     job = PrintJob.objects.get()
@@ -32,18 +32,18 @@ def test_a_pack_put_together_made_and_fetched(reader, alice):
     assert "Waiting for its turn" in page.text
     assert "Your pack so far" not in page.text
     work(job)
-    part = one.open(f"/print/jobs/{job.pk}/", **HX)
+    part = alices.open(f"/print/jobs/{job.pk}/", **HX)
     assert "Ready" in part.text
     assert "hx-trigger" not in part.html
-    file = one.client.get(f"/print/jobs/{job.pk}/pack.pdf")
+    file = alices.client.get(f"/print/jobs/{job.pk}/pack.pdf")
     assert file.content.startswith(b"%PDF-")
     assert "attachment" in file["Content-Disposition"]
 
 
 def test_something_is_taken_out_of_the_pack(reader):
-    one = reader()
+    visitor = reader()
     for slug in ("reserve-tokens", "result-form"):
-        page = one.open(f"/print/?product={slug}").send("/print/pack/")
+        page = visitor.open(f"/print/?product={slug}").send("/print/pack/")
     page = page.send("/print/pack/", "drop=0")
     kept = [form for form in page.forms if form.action == "/print/pack/" and ("drop", "0") in form.buttons]
     assert len(kept) == 1
@@ -52,27 +52,27 @@ def test_something_is_taken_out_of_the_pack(reader):
 
 
 def test_a_strangers_pack_makes_no_session_row_and_is_the_accounts_once_she_signs_in(reader, alice):
-    one = reader()
+    visitor = reader()
     for slug in ("reserve-tokens", "result-form"):
-        page = one.open(f"/print/?product={slug}").send("/print/pack/")
+        page = visitor.open(f"/print/?product={slug}").send("/print/pack/")
     assert "Your pack so far" in page.text
     assert Session.objects.count() == 0
-    one.client.force_login(alice)
-    one.open("/print/").send("/print/jobs/", title="Friday")
+    visitor.client.force_login(alice)
+    visitor.open("/print/").send("/print/jobs/", title="Friday")
     assert [order["product"] for order in PrintJob.objects.get().orders] == ["reserve-tokens", "result-form"]
-    assert "Your pack so far" not in one.open("/print/").text
+    assert "Your pack so far" not in visitor.open("/print/").text
 
 
 def test_a_strangers_pack_has_a_bound_and_a_foreign_cookie_is_none(reader):
-    one = reader()
-    one.client.cookies["bivouac_pack"] = "bogus"
-    assert "Your pack so far" not in one.open("/print/?product=reserve-tokens").text
-    secret = one.client.cookies["csrftoken"].value
+    visitor = reader()
+    visitor.client.cookies["bivouac_pack"] = "bogus"
+    assert "Your pack so far" not in visitor.open("/print/?product=reserve-tokens").text
+    secret = visitor.client.cookies["csrftoken"].value
     for number in range(65):  # sixty at most, and alike they are short
         data = {"product": "reserve-tokens", "copies": number + 1, "csrfmiddlewaretoken": secret}
-        answer = one.client.post("/print/pack/", data)
+        answer = visitor.client.post("/print/pack/", data)
         assert answer.status_code == 302
-    assert len(one.client.cookies["bivouac_pack"].value) < 4000
+    assert len(visitor.client.cookies["bivouac_pack"].value) < 4000
     assert Session.objects.count() == 0
 
 
@@ -117,12 +117,16 @@ def test_two_tables_of_a_game_are_told_apart_by_number_and_day(language, listed,
 
 
 def test_the_pack_of_a_game_night(reader, camp, alice):
-    one = reader(alice, "fr")
-    form = next(one for one in reader(alice, "fr").go("print").forms if "of" in one.choices and "once" in one.values)
+    alices = reader(alice, "fr")
+    form = next(
+        found for found in reader(alice, "fr").go("print").forms if "of" in found.choices and "once" in found.values
+    )
     assert f"battle:{camp.battle()}" in form.offers("of")
-    one.go("print")
+    alices.go("print")
     data = {**form.values, "of": [f"battle:{camp.battle()}"]}
-    page = one.send("/print/jobs/", "post", {**data, "csrfmiddlewaretoken": [one.client.cookies["csrftoken"].value]})
+    page = alices.send(
+        "/print/jobs/", "post", {**data, "csrfmiddlewaretoken": [alices.client.cookies["csrftoken"].value]}
+    )
     job = PrintJob.objects.get()
     assert page.status == 200
     assert {order["lang"] for order in job.orders} == {"fr"}
@@ -130,15 +134,15 @@ def test_the_pack_of_a_game_night(reader, camp, alice):
 
 
 def test_the_form_of_a_game_night_offers_backs_and_margin(reader, camp, alice):
-    one = reader(alice)
-    page = one.go("print")
+    alices = reader(alice)
+    page = alices.go("print")
     form = next(found for found in page.forms if "of" in found.choices and "once" in found.values)
     assert form.offers("duplex") == ["none", "long", "short"]
     assert form.values["margin"] == ["8"]
     assert {"paper", "lang", "theme", "bleed", "label"} <= form.values.keys()
     sent = {"of": [f"battle:{camp.battle()}"], "duplex": ["long"], "margin": ["10"]}
-    token = {"csrfmiddlewaretoken": [one.client.cookies["csrftoken"].value]}
-    assert one.send("/print/jobs/", "post", {**form.values, **sent, **token}).status == 200
+    token = {"csrfmiddlewaretoken": [alices.client.cookies["csrftoken"].value]}
+    assert alices.send("/print/jobs/", "post", {**form.values, **sent, **token}).status == 200
     job = PrintJob.objects.get()
     orders = {order["product"]: order for order in job.orders}
     assert orders["battle-counters"]["duplex"] == "long"
@@ -149,11 +153,11 @@ def test_the_form_of_a_game_night_offers_backs_and_margin(reader, camp, alice):
 
 
 def test_a_pack_that_nobody_makes_says_that_no_worker_answers(reader, alice):
-    one = reader(alice)
-    page = one.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
+    alices = reader(alice)
+    page = alices.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
     assert "No worker has answered" not in page.text
     PrintJob.objects.update(asked_at=timezone.now() - LEASE - timedelta(seconds=1))
-    assert "No worker has answered" in one.go("print").text
+    assert "No worker has answered" in alices.go("print").text
     assert "Aucun" in reader(alice, "fr").go("print").text
 
 
@@ -181,16 +185,16 @@ def test_the_page_of_a_map_or_mech_leads_to_its_prints(reader, path, products):
 
 
 def test_a_form_sent_twice_is_one_pack(reader, alice):
-    one = reader(alice)
-    page = one.open("/print/?product=result-form").send("/print/pack/")
+    alices = reader(alice)
+    page = alices.open("/print/?product=result-form").send("/print/pack/")
     for _ in range(2):
         page.send("/print/jobs/")
     assert PrintJob.objects.count() == 1
 
 
 def test_a_pack_is_stopped_and_started_again(reader, alice):
-    one = reader(alice)
-    page = one.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
+    alices = reader(alice)
+    page = alices.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
     job = PrintJob.objects.get()
     page = page.send(f"/print/jobs/{job.pk}/stop/")
     assert "Stopped" in page.text
@@ -199,19 +203,19 @@ def test_a_pack_is_stopped_and_started_again(reader, alice):
 
 
 def test_a_pack_whose_worker_is_gone_says_so(reader, alice):
-    one = reader(alice)
-    one.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
+    alices = reader(alice)
+    alices.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
     PrintJob.objects.update(status="working", attempt=1, beat_at=timezone.now() - LEASE - timedelta(seconds=1))
-    page = one.go("print")
+    page = alices.go("print")
     assert "Interrupted" in page.text
     assert page.has_form("/again/")
 
 
 def test_an_empty_pack_is_refused_in_words(reader, alice):
-    one = reader(alice)
-    one.go("print")
-    token = one.client.cookies["csrftoken"].value
-    page = one.send("/print/jobs/", "post", {"csrfmiddlewaretoken": [token]})
+    alices = reader(alice)
+    alices.go("print")
+    token = alices.client.cookies["csrftoken"].value
+    page = alices.send("/print/jobs/", "post", {"csrfmiddlewaretoken": [token]})
     assert "Fill this in" in page.text
     assert not PrintJob.objects.exists()
 

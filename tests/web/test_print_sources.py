@@ -57,9 +57,9 @@ def test_what_the_pack_had_of_something_that_is_gone_is_told_without_its_code(re
     sheet = sheet_create(user=alice, design="HBK-4G", name="Wolf")
     page = reader(alice).open(f"/print/?product=record-sheets&of=sheet:{sheet.pk}").send("/print/pack/")
     sheet.delete()
-    told = page.reader.go("print").text.partition("Your pack so far")[2].partition("For a game night")[0]
-    assert "not here any more, or not for you" in told
-    assert "sheet:" not in told
+    text = page.reader.go("print").text.partition("Your pack so far")[2].partition("For a game night")[0]
+    assert "not here any more, or not for you" in text
+    assert "sheet:" not in text
 
 
 def test_the_pack_of_a_night_that_waits_keeps_its_table(nothing_offered, reader, alice, sources):

@@ -94,16 +94,16 @@ def test_the_preview_alone_is_what_the_open_page_asks_for(reader):
 
 
 def test_what_is_wrong_is_said_at_its_field_of_the_open_page_and_taken_back_again(reader):
-    def told(chosen):
+    def messages(chosen):
         html = reader().open(f"/print/preview/?product=reserve-tokens&{chosen}", **HX).html
         return {name: html.split(f'id="c-{name}-d"')[1].split("</span>")[0] for name in ("copies", "margin", "only")}
 
-    wrong = told("copies=500")
+    wrong = messages("copies=500")
     assert "from 1 to 99" in wrong["copies"]
     assert "hidden" not in wrong["copies"].partition(">")[0]
     for name in ("margin", "only"):
         assert "hidden" in wrong[name]
-    assert all("hidden" in span and 'hx-swap-oob="true"' in span for span in told("copies=5").values())
+    assert all("hidden" in span and 'hx-swap-oob="true"' in span for span in messages("copies=5").values())
 
 
 def test_what_is_seldom_chosen_stays_shut_until_it_is(reader):
@@ -154,23 +154,23 @@ def test_the_printer_is_put_right(reader, alice):
     assert "for your printer" in reader(alice).go("print").text
 
 
-@pytest.mark.parametrize(("typed", "said"), [("30", "from -20"), ("a lot", "Give a number"), ("", "Give a number")])
-def test_a_wrong_figure_is_said_and_nothing_is_lost(reader, alice, typed, said):
+@pytest.mark.parametrize(("typed", "sentence"), [("30", "from -20"), ("a lot", "Give a number"), ("", "Give a number")])
+def test_a_wrong_figure_is_said_and_nothing_is_lost(reader, alice, typed, sentence):
     page = reader(alice).go("printer").send("/print/printer/", dx=typed, dy="1")
-    assert said in page.text
+    assert sentence in page.text
     assert page.form("/print/printer/").values["dy"] == ["1"]
     assert printer_profile(alice) == Profile()
 
 
 def test_the_page_to_measure_is_printed_as_the_printer_does_it(reader, alice):
-    one = reader(alice)
+    alices = reader(alice)
     measured, other = "/print/calibration.pdf", "/print/reserve-tokens.pdf"
-    plain, before = one.client.get(measured).content, one.client.get(other).content
-    page = one.go("printer").send("/print/printer/", dx="3")
+    plain, before = alices.client.get(measured).content, alices.client.get(other).content
+    page = alices.go("printer").send("/print/printer/", dx="3")
     assert f"{measured}?paper=a4" in page.html
-    assert one.client.get(measured).content == plain
-    assert one.client.get(other).content != before
-    assert "for your printer" not in one.open("/print/?product=calibration").text
+    assert alices.client.get(measured).content == plain
+    assert alices.client.get(other).content != before
+    assert "for your printer" not in alices.open("/print/?product=calibration").text
 
 
 @pytest.mark.parametrize(("language", "days"), [("en", ("2 July", "3 July")), ("fr", ("2 juillet", "3 juillet"))])

@@ -119,19 +119,21 @@ def test_a_pack_made_by_a_worker_has_it_too(client, bob, camp, known):
 
 def test_the_print_room_warns_beside_a_print_with_a_code_alone(reader, bob, camp, known):
     known()
-    one = reader(bob)
+    bobs = reader(bob)
     of = f"campaign:{camp.id}"
-    assert WARNING["en"] in one.open(f"/print/?product=campaign-sheet&of={of}", host=LAPTOP).text
-    assert WARNING["en"] not in one.open("/print/?product=campaign-sheet", host=LAPTOP).text
-    assert WARNING["en"] not in one.open(f"/print/?product=campaign-sheet&of={of}", host="laptop.local:8000").text
+    assert WARNING["en"] in bobs.open(f"/print/?product=campaign-sheet&of={of}", host=LAPTOP).text
+    assert WARNING["en"] not in bobs.open("/print/?product=campaign-sheet", host=LAPTOP).text
+    assert WARNING["en"] not in bobs.open(f"/print/?product=campaign-sheet&of={of}", host="laptop.local:8000").text
     known(LAN)
-    assert WARNING["en"] not in one.open(f"/print/?product=campaign-sheet&of={of}", host=LAPTOP).text
+    assert WARNING["en"] not in bobs.open(f"/print/?product=campaign-sheet&of={of}", host=LAPTOP).text
 
 
 def test_the_pages_own_stream_stays_with_the_address_it_was_opened_by(reader, alice, with_zoe, known):
     known(LAN, "https://table.example")
     page = reader(alice).open(with_zoe.path, host=LAPTOP)
-    policy = dict(one.split(maxsplit=1) for one in page.response.headers["Content-Security-Policy"].split(";"))
+    policy = dict(
+        directive.split(maxsplit=1) for directive in page.response.headers["Content-Security-Policy"].split(";")
+    )
     assert set(policy["connect-src"].split()) == {"'self'", f"http://{LAPTOP}"}  # in any order
     assert "table.example" not in page.html
     stream = page.reader.client.get(reverse("table-stream", args=[with_zoe.id]), headers={"host": LAPTOP}).url

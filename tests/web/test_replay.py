@@ -11,7 +11,7 @@ from matches.undo import match_undo
 
 from .bench import NOW, ROLL, Bench
 from .test_table_play import lords_table
-from .test_traces import marks, told
+from .test_traces import marks, told_link
 
 pytestmark = pytest.mark.django_db
 
@@ -46,22 +46,24 @@ def back(page, line):
 def test_a_tap_on_what_happened_shows_the_position_before_it_and_another_that_of_now(reader, alice, posts):
     now = reader(alice).open(posts.path)
     assert "Before" in now.text
-    before = reader(alice).open(told(now)["href"])
+    before = reader(alice).open(told_link(now)["href"])
     assert "Before this:" in before.text
     assert "earlier position" in before.text
     assert [form for form in before.forms if form.action.endswith("/play/")] == []
     assert marks(before) == marks(now) == ["now"]
     assert drawn(before) != drawn(now)
     assert posts.match.version == 4
-    assert drawn(reader(alice).open(told(before)["href"])) == drawn(now)
+    assert drawn(reader(alice).open(told_link(before)["href"])) == drawn(now)
 
 
 def test_before_is_the_position_that_was_there_before_the_others_moved(reader, alice, bob, posts):
     posts.play(ROLL, [3], user=alice)
     posts.play(offers(posts.access(alice))[1][0].action, user=alice)
-    one = reader(bob)
-    before = one.open(told(one.open(posts.path))["href"])
-    assert drawn(before).partition("<g class=")[0] == drawn(one.open(f"{posts.path}?entry=4")).partition("<g class=")[0]
+    bobs = reader(bob)
+    before = bobs.open(told_link(bobs.open(posts.path))["href"])
+    assert (
+        drawn(before).partition("<g class=")[0] == drawn(bobs.open(f"{posts.path}?entry=4")).partition("<g class=")[0]
+    )
 
 
 def test_every_line_of_the_log_leads_to_its_position_and_looking_changes_nothing(reader, alice, posts):
@@ -91,11 +93,11 @@ def test_the_head_and_the_log_say_which_position_is_shown(reader, alice, posts):
 
 def test_another_position_brings_all_that_depends_on_it_and_a_tap_does_not(reader, alice, posts):
     posts.play(ROLL, [3], user=alice)
-    one = reader(alice)
-    place = next(had["href"] for had in links(one.open(posts.path), "at=")).partition("#")[0]
+    alices = reader(alice)
+    place = next(had["href"] for had in links(alices.open(posts.path), "at=")).partition("#")[0]
     of_position = {f'id="{part}"' for part in ("turn", "side-bars", "in-words-told")}
     for address, sent in ((f"{posts.path}?entry=2", of_position), (posts.path, of_position), (place, set())):
-        page = one.client.get(address, headers={"HX-Request": "true", "HX-Target": "drawn"}).content.decode()
+        page = alices.client.get(address, headers={"HX-Request": "true", "HX-Target": "drawn"}).content.decode()
         assert {part for part in of_position if part in page} == sent
 
 
@@ -111,12 +113,12 @@ def test_who_watches_looks_too_and_goes_nowhere(guest, posts):
 
 
 def test_a_table_that_is_over_is_looked_at_as_one_in_play(reader, alice, posts):
-    one = reader(alice)
-    one.open(f"{posts.path}resign/").send("/resign/")
-    page = one.open(f"{posts.path}?entry=3")
+    alices = reader(alice)
+    alices.open(f"{posts.path}resign/").send("/resign/")
+    page = alices.open(f"{posts.path}?entry=3")
     assert "Finished" in page.text
     assert "After line 3 of 5" in page.text
-    assert "Undo my move" in one.open(posts.path).text
+    assert "Undo my move" in alices.open(posts.path).text
 
 
 def test_another_position_comes_without_the_page(client, alice, posts):
@@ -147,13 +149,13 @@ def test_an_earlier_position_is_seen_by_the_eyes_that_have_the_phone(reader, ali
     table = lords_table(alice, {"user_id": alice.pk})
     hidden = table.match.version
     match_undo(request=WriteRequest(table.access(alice), NOW), seat="lord")  # now nobody knows more than anybody else
-    one = reader(alice)
-    assert "Hand the phone" not in one.open(table.path).text
-    assert "Diamond" not in one.open(f"{table.path}?entry={hidden}").text
-    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
+    alices = reader(alice)
+    assert "Hand the phone" not in alices.open(table.path).text
+    assert "Diamond" not in alices.open(f"{table.path}?entry={hidden}").text
+    token = alices.go("tools").forms[0].values["csrfmiddlewaretoken"]
     for eyes, seen in (("hero-1", False), ("lord", True)):
-        one.send(f"{table.path}eyes/", "post", {"seat": [eyes], "csrfmiddlewaretoken": token})
-        assert ("Diamond" in one.open(f"{table.path}?entry={hidden}").text) is seen
+        alices.send(f"{table.path}eyes/", "post", {"seat": [eyes], "csrfmiddlewaretoken": token})
+        assert ("Diamond" in alices.open(f"{table.path}?entry={hidden}").text) is seen
 
 
 # --- going there ----------------------------------------------------------------------------------
@@ -171,8 +173,8 @@ def test_back_to_here_is_asked_of_the_other_and_done(reader, alice, bob, posts):
 
 
 def test_ones_own_undo_is_what_happened_last_and_redo_stands_beside_it(reader, bob, posts):
-    one = reader(bob)
-    page = one.open(posts.path).send("/undo/")
+    bobs = reader(bob)
+    page = bobs.open(posts.path).send("/undo/")
     assert "North: Line 4 is taken back." in page.text
     assert "Redo" in page.text
     page = back(page, 4)
@@ -181,13 +183,13 @@ def test_ones_own_undo_is_what_happened_last_and_redo_stands_beside_it(reader, b
 
 
 def test_after_the_end_the_page_asks_too(reader, alice, bob, posts):
-    one = reader(alice)
-    one.open(f"{posts.path}resign/").send("/resign/")
-    page = one.open(posts.path).send("/undo/")
+    alices = reader(alice)
+    alices.open(f"{posts.path}resign/").send("/resign/")
+    page = alices.open(posts.path).send("/undo/")
     assert "South has asked to take the resignation back." in page.text
     reader(bob).open(posts.path).send("/undo/answer/", "agree=1")
     assert posts.match.status == "open"
-    assert "The resignation is taken back." in one.open(posts.path).text
+    assert "The resignation is taken back." in alices.open(posts.path).text
 
 
 # --- the log --------------------------------------------------------------------------------------
@@ -231,13 +233,13 @@ def sentence(page):
 def test_what_chance_and_the_ai_do_is_told_without_who_tapped(reader, alice, language, colon, die):
     options = {"mode": "solo", "first": "red"}
     table = Bench(alice, None, "little-battlefield", "blue", dice="server", options=options)
-    one, told = reader(alice, language), []
+    alices, sentences = reader(alice, language), []
     for _ in range(30):
         table.play(offers(table.access(alice))[1][-1].action, user=alice)
-        told.append(sentence(one.open(table.path)))
+        sentences.append(sentence(alices.open(table.path)))
     blue = {"en": "Blue", "fr": "Bleu"}[language]
-    assert any(line.startswith(die) for line in told)
-    assert [line for line in told if line.startswith(blue + colon)] == []
+    assert any(line.startswith(die) for line in sentences)
+    assert [line for line in sentences if line.startswith(blue + colon)] == []
 
 
 def test_who_ends_a_turn_is_told_before_whose_turn_it_is(reader, alice):

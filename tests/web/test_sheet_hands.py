@@ -13,10 +13,10 @@ pytestmark = pytest.mark.django_db
 
 
 def test_whoever_has_the_link_to_mark_marks_without_an_account(reader, sheet, alice):
-    one = opened(reader, sheet_link(sheet.pk, marks=True))
-    hit(one.go("sheet", sheet.pk), location="LA", damage=5, how="place")
+    visitor = opened(reader, sheet_link(sheet.pk, marks=True))
+    hit(visitor.go("sheet", sheet.pk), location="LA", damage=5, how="place")
     assert len(now(sheet, alice).pending) == 1
-    assert "Grayson" in one.go("sheets").text
+    assert "Grayson" in visitor.go("sheets").text
 
 
 def test_whoever_has_the_link_to_see_sees_and_has_no_form(reader, sheet):
@@ -29,9 +29,9 @@ def test_whoever_has_the_link_to_see_sees_and_has_no_form(reader, sheet):
 
 
 def test_a_link_to_see_does_not_take_away_the_one_to_mark(reader, sheet):
-    one = opened(reader, sheet_link(sheet.pk, marks=True))
-    one.go("link", signed(sheet_link(sheet.pk))).send("/j/")
-    assert one.go("sheet", sheet.pk).has_form(MARK)
+    visitor = opened(reader, sheet_link(sheet.pk, marks=True))
+    visitor.go("link", signed(sheet_link(sheet.pk))).send("/j/")
+    assert visitor.go("sheet", sheet.pk).has_form(MARK)
 
 
 def test_the_owner_hands_out_both_links_and_withdraws_them(page, reader, sheet):

@@ -113,7 +113,7 @@ def test_H10_a_tap_on_the_rear_armour_means_a_hit_from_the_rear(page, sheet):
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ({"location": "LA", "damage": "", "how": "place"}, "Fill this in."),
         ({"location": "LA", "damage": "many", "how": "place"}, "Give a whole number."),
@@ -126,10 +126,10 @@ def test_H10_a_tap_on_the_rear_armour_means_a_hit_from_the_rear(page, sheet):
         ({"location": "LA", "damage": "5", "side": "below", "how": "place"}, "action"),
     ],
 )
-def test_a_hit_that_is_refused_says_why_and_loses_nothing_typed(typed, said, page, sheet, alice):
+def test_a_hit_that_is_refused_says_why_and_loses_nothing_typed(typed, message, page, sheet, alice):
     page = hit(page, **typed)
     assert page.status in (409, 422)
-    assert said in page.text
+    assert message in page.text
     kept = form_of(page, "hit").values
     for name, value in typed.items():
         if name in ("damage", "d1"):

@@ -80,7 +80,7 @@ def test_what_was_taken_back_is_done_again_with_its_dice_until_another_mark_is_m
     page = page.send("/undo/")
     page = press(page, redo_form(page), after=1)
     assert "Last mark done again" in page.text
-    assert [one.damage for one in now(sheet, alice).pending] == [5]
+    assert [pending.damage for pending in now(sheet, alice).pending] == [5]
     assert [line.faces for line in SheetMark.objects.all()] == [faces, [], []]
     page = page.send("/undo/")
     assert redo_form(page)
@@ -110,7 +110,7 @@ def test_undo_of_a_mark_by_its_key_takes_back_no_other(page, sheet, alice):
     undo = next(form for form in page.forms if "/undo/" in form.action)
     for key in (marking.values["once"][0], "nobody-has-sent-this"):
         assert press(page, undo, of=key).status == 409
-    assert [one.location for one in now(sheet, alice).pending] == ["LA", "CT"]
+    assert [pending.location for pending in now(sheet, alice).pending] == ["LA", "CT"]
 
 
 def test_undo_takes_back_what_was_seen_and_nothing_that_came_since(page, sheet, alice):
@@ -126,7 +126,7 @@ def test_two_pages_mark_and_nothing_is_lost(page, sheet, alice):
     other = page.reader.go("sheet", sheet.pk)
     hit(page, location="LA", damage=5, how="place")
     hit(other, location="RA", damage=3, how="place")
-    assert [one.location for one in now(sheet, alice).pending] == ["LA", "RA"]
+    assert [pending.location for pending in now(sheet, alice).pending] == ["LA", "RA"]
 
 
 # --- news, prints, files --------------------------------------------------------------------------
@@ -141,9 +141,9 @@ def test_an_open_page_asks_for_news_and_hears_of_a_mark(page, sheet, alice):
 
 
 def test_a_page_whose_link_was_withdrawn_loads_itself_anew(reader, sheet, alice):
-    one = opened(reader, sheet_link(sheet.pk, marks=True))
+    visitor = opened(reader, sheet_link(sheet.pk, marks=True))
     links_withdraw(access=hand(sheet, alice), at=NOW)
-    answer = one.client.get(reverse("sheet-news", args=[sheet.pk]), headers={"HX-Request": "true"})
+    answer = visitor.client.get(reverse("sheet-news", args=[sheet.pk]), headers={"HX-Request": "true"})
     assert answer.headers["HX-Refresh"] == "true"
 
 
@@ -195,16 +195,16 @@ def test_a_file_of_a_sheet_says_what_was_mended_wrong(reader, alice, page, sheet
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"{", "This is not valid JSON: it cannot be read from line 1, character 2 on."),
         (b"[]", "Give an object with named fields."),
         (b"{}", "This file is no record sheet that can be taken in"),
     ],
 )
-def test_a_file_that_is_no_sheet_is_said(content, said, reader, alice):
+def test_a_file_that_is_no_sheet_is_said(content, message, reader, alice):
     page = bring(reader(alice), content)
-    assert (page.status, said in page.text) == (422, True)
+    assert (page.status, message in page.text) == (422, True)
 
 
 # --- a new one ------------------------------------------------------------------------------------
@@ -251,8 +251,8 @@ def test_in_a_match_the_sheet_is_what_the_match_says_and_leads_to_the_table(read
 
 
 def test_every_event_of_a_sheet_has_its_words():
-    said = {code.removeprefix("sheet.") for code in registry.playable("battletech").texts.every}
-    assert {event.it for event in kinds(sheet_marks.Event)} <= said
+    codes = {code.removeprefix("sheet.") for code in registry.playable("battletech").texts.every}
+    assert {event.it for event in kinds(sheet_marks.Event)} <= codes
 
 
 def test_in_french_the_log_speaks_french(reader, sheet, alice):

@@ -33,13 +33,13 @@ def test_a_guest_is_answered_in_the_language_of_the_browser(asked, heard):
 
 
 def test_a_guests_choice_of_language_is_kept_in_a_cookie(reader):
-    one = reader()
-    page = one.open(reverse("tool-battle-cry-campaign-verdict") + "?union=3&confederacy=1").send(
+    visitor = reader()
+    page = visitor.open(reverse("tool-battle-cry-campaign-verdict") + "?union=3&confederacy=1").send(
         "/language/", "language=fr"
     )
     assert page.path == reverse("tool-battle-cry-campaign-verdict") + "?union=3&confederacy=1"
     assert "Aller au contenu" in page.text
-    assert "Aller au contenu" in one.open("/").text
+    assert "Aller au contenu" in visitor.open("/").text
 
 
 def test_alices_choice_of_language_goes_with_her_account(reader, alice):
@@ -54,10 +54,10 @@ def test_pages_speak_the_languages_that_games_and_prints_have_their_words_in():
 
 
 def test_an_unknown_language_or_display_changes_nothing(reader, alice):
-    one = reader(alice)
-    token = one.open("/").forms[0].values["csrfmiddlewaretoken"]
-    one.send("/language/", "post", {"language": ["tlh"], "csrfmiddlewaretoken": token})
-    one.send("/display/", "post", {"theme": ["<b>"], "csrfmiddlewaretoken": token})
+    alices = reader(alice)
+    token = alices.open("/").forms[0].values["csrfmiddlewaretoken"]
+    alices.send("/language/", "post", {"language": ["tlh"], "csrfmiddlewaretoken": token})
+    alices.send("/display/", "post", {"theme": ["<b>"], "csrfmiddlewaretoken": token})
     alice.refresh_from_db()
     assert (alice.language, alice.theme) == ("", "auto")
 
@@ -73,20 +73,20 @@ def test_the_display_is_written_by_the_server_and_kept(theme, reader, alice):
 
 
 def test_with_htmx_the_display_is_kept_without_a_page(reader):
-    one = reader()
-    token = one.open("/").forms[0].values["csrfmiddlewaretoken"][0]
-    answer = one.client.post(
+    visitor = reader()
+    token = visitor.open("/").forms[0].values["csrfmiddlewaretoken"][0]
+    answer = visitor.client.post(
         "/display/", {"theme": "dark", "csrfmiddlewaretoken": token}, headers={"hx-request": "true"}
     )
     assert answer.status_code == 204
-    assert one.client.cookies["bivouac_theme"].value == "dark"
+    assert visitor.client.cookies["bivouac_theme"].value == "dark"
 
 
 @pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""])
 def test_the_way_back_never_leaves_the_house(target, reader):
-    one = reader()
-    token = one.open("/").forms[0].values["csrfmiddlewaretoken"][0]
-    answer = one.client.post("/language/", {"language": "fr", "next": target, "csrfmiddlewaretoken": token})
+    visitor = reader()
+    token = visitor.open("/").forms[0].values["csrfmiddlewaretoken"][0]
+    answer = visitor.client.post("/language/", {"language": "fr", "next": target, "csrfmiddlewaretoken": token})
     assert answer.headers["Location"] == "/"
 
 
@@ -119,9 +119,9 @@ def test_a_form_that_cannot_be_read_and_goes_nowhere_is_no_fault_of_ours(kind, b
 @pytest.mark.parametrize(("language", "words"), [("en", "Bivouac stumbled"), ("fr", "Bivouac a trébuché")])
 @override_settings(ROOT_URLCONF=__name__)
 def test_our_own_fault_is_said_in_the_readers_language(language, words, reader):
-    one = reader(None, language)
-    one.client.raise_request_exception = False
-    page = one.open("/broken/")
+    visitor = reader(None, language)
+    visitor.client.raise_request_exception = False
+    page = visitor.open("/broken/")
     assert page.status == 500
     assert words in page.text
     assert "on purpose" not in page.text

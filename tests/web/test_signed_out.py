@@ -31,11 +31,11 @@ def gone(monkeypatch, django_capture_on_commit_callbacks):
     """Who is told to the live process to hear no more while something is done."""
 
     def of(does, *asked):
-        told = set()
-        monkeypatch.setattr("core.news.send", lambda raw: told.update(gone_read(raw) or ()))
+        ended = set()
+        monkeypatch.setattr("core.news.send", lambda raw: ended.update(gone_read(raw) or ()))
         with django_capture_on_commit_callbacks(execute=True):
             does(*asked)
-        return told
+        return ended
 
     return of
 
@@ -100,8 +100,8 @@ def test_an_account_that_is_signed_out_hears_no_more(gone, bob, bobs, office, do
 
 
 def sign_in(bob):
-    said = {"username": "bob", "password": "bob-sings-well"}
-    assert Client().post("/api/v1/tokens/", json.dumps(said), content_type="application/json").status_code == 200
+    credentials = {"username": "bob", "password": "bob-sings-well"}
+    assert Client().post("/api/v1/tokens/", json.dumps(credentials), content_type="application/json").status_code == 200
 
 
 def test_the_oldest_sign_in_of_too_many_over_the_api_hears_no_more(gone, bob, monkeypatch):
@@ -111,5 +111,5 @@ def test_the_oldest_sign_in_of_too_many_over_the_api_hears_no_more(gone, bob, mo
 
 
 def test_whoever_signs_in_elsewhere_goes_on_hearing(gone, bob, bobs, office):
-    said = {"username": "bob", "password": "bob-sings-well"}
-    assert gone(lambda: Client().post("/sign-in/", said)) == set()
+    credentials = {"username": "bob", "password": "bob-sings-well"}
+    assert gone(lambda: Client().post("/sign-in/", credentials)) == set()

@@ -22,10 +22,10 @@ pytestmark = pytest.mark.django_db
 def test_a_stale_page_says_what_happened_and_loses_nothing(reader, alice, hot_seat):
     old = act(reader(alice).open(hot_seat.path), "roll").form("/play/", "d1")
     hot_seat.play(ROLL, [3], user=alice)
-    one = reader(alice)
-    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
+    alices = reader(alice)
+    token = alices.go("tools").forms[0].values["csrfmiddlewaretoken"]
     data = {**old.values, "csrfmiddlewaretoken": token, "d1": ["6"], "how": ["table"]}
-    page = one.send(old.action, "post", data)
+    page = alices.send(old.action, "post", data)
     assert page.status == 409
     assert "South throws 3" in page.text
     assert "No." in page.text  # it is north's turn now
@@ -35,11 +35,11 @@ def test_a_stale_page_says_what_happened_and_loses_nothing(reader, alice, hot_se
 
 def test_a_move_that_is_still_possible_is_sent_all_the_same_with_its_dice(reader, sits, alice):
     table = Bench(alice, {"user_id": alice.pk}, game="little-battlefield", first="blue", options={"first": "blue"})
-    one = reader(alice)
-    form = act(one.open(table.path), "draw-lots").form("/play/", "d1")
+    alices = reader(alice)
+    form = act(alices.open(table.path), "draw-lots").form("/play/", "d1")
     Match.objects.filter(pk=table.id).update(version=1)  # a line that leaves the same move possible
     Move.objects.create(match_id=table.id, seq=1, seat="red", action={"do": "pass"}, at=NOW, actor_name="Bob")
-    page = one.send(form.action, "post", {**form.values, "d1": ["4"], "how": ["table"]})
+    page = alices.send(form.action, "post", {**form.values, "d1": ["4"], "how": ["table"]})
     assert page.status == 409
     assert "Yes." in page.text
     assert "(4)" in page.text
@@ -49,19 +49,19 @@ def test_a_move_that_is_still_possible_is_sent_all_the_same_with_its_dice(reader
 
 
 def test_the_open_page_is_told_of_news_and_of_nothing_else(reader, alice, bob, duel):
-    one = reader(bob)
-    page = one.open(duel.path)
+    bobs = reader(bob)
+    page = bobs.open(duel.path)
     news = next(had["hx-get"] for tag, had in page.read.tags if had.get("id") == "news")
     assert "waits=1" in news
-    assert one.client.get(news).status_code == 204
+    assert bobs.client.get(news).status_code == 204
     duel.play(ROLL, [4], user=alice)
-    answer = one.client.get(news)
+    answer = bobs.client.get(news)
     assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#main", "#main")
     assert "Your turn" in answer.content.decode()
-    page = one.open(duel.path)
+    page = bobs.open(duel.path)
     news = next(had["hx-get"] for tag, had in page.read.tags if had.get("id") == "news")
     duel.play(ROLL, [2], user=bob)
-    answer = one.client.get(news.replace("&waits=1", ""))  # as the page asks once he has begun to type
+    answer = bobs.client.get(news.replace("&waits=1", ""))  # as the page asks once he has begun to type
     assert "HX-Retarget" not in answer.headers
     assert "North throws 2" in answer.content.decode()
 
@@ -141,10 +141,10 @@ def test_two_who_have_to_agree_are_waited_for(reader, alice, bob, charlie):
 
 
 def test_an_answer_to_nothing_is_refused_with_words(reader, alice, bob, duel):
-    one = reader(bob)
-    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
+    bobs = reader(bob)
+    token = bobs.go("tools").forms[0].values["csrfmiddlewaretoken"]
     path = reverse("table-undo-answer", args=[duel.id])
-    page = one.send(path, "post", {"csrfmiddlewaretoken": token, "agree": ["1"], "seen": ["0"]})
+    page = bobs.send(path, "post", {"csrfmiddlewaretoken": token, "agree": ["1"], "seen": ["0"]})
     assert page.status == 409
     assert "Nobody has asked to take anything back." in page.text
 
@@ -199,9 +199,9 @@ def test_giving_up_alone_is_no_draw(reader, alice):
 
 
 def test_nothing_is_done_at_a_finished_table(reader, alice, duel):
-    one = reader(alice)
-    form = act(one.open(duel.path), "roll").form("/play/", "d1")
-    one.open(reverse("table-resign", args=[duel.id])).send("/resign/")
-    page = one.send(form.action, "post", {**form.values, "d1": ["6"], "once": ["x"]})
+    alices = reader(alice)
+    form = act(alices.open(duel.path), "roll").form("/play/", "d1")
+    alices.open(reverse("table-resign", args=[duel.id])).send("/resign/")
+    page = alices.send(form.action, "post", {**form.values, "d1": ["6"], "once": ["x"]})
     assert page.status == 409
     assert "The game at this table is over." in page.text

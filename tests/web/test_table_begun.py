@@ -54,9 +54,9 @@ def test_where_no_computer_can_play_none_is_offered(reader, alice):
 
 
 def test_another_way_to_begin_is_refused(reader, alice):
-    one = reader(alice)
-    form = one.open(reverse("table-new") + "?game=bitva").form("/tables/new/")
-    page = one.send(form.action, "post", {**form.values, "preset": ["robots"]})
+    alices = reader(alice)
+    form = alices.open(reverse("table-new") + "?game=bitva").form("/tables/new/")
+    page = alices.send(form.action, "post", {**form.values, "preset": ["robots"]})
     assert page.status == 422
     assert not Match.objects.exists()
 
@@ -76,10 +76,10 @@ def test_s1_one_tap_begins_alone_by_the_rules_for_one_player_with_the_options_th
     "address", ["?game=bitva", "?game=little-battlefield&o-mode=solo"], ids=["none", "chosen already"]
 )
 def test_s1_to_play_alone_is_offered_where_the_game_has_rules_for_it_and_once(reader, alice, address):
-    one = reader(alice)
-    form = one.open(reverse("table-new") + address).form("/tables/new/")
+    alices = reader(alice)
+    form = alices.open(reverse("table-new") + address).form("/tables/new/")
     assert ("preset", "alone") not in form.buttons
-    page = one.send(form.action, "post", {**form.values, "preset": ["alone"]})
+    page = alices.send(form.action, "post", {**form.values, "preset": ["alone"]})
     assert Match.objects.exists() == ("solo" in address)
     assert page.status == (200 if "solo" in address else 422)
 

@@ -72,7 +72,7 @@ def test_what_a_throw_comes_to_is_said_before_it(reader, alice, hot_seat):
         legal = BITVA.legal(way.after, hot_seat.match.waiting[0])
         labels = [action_label(action, way.after).code for action in legal]
         best = next(
-            (piece for piece in ("general", "infantry") if any(f"takes-{piece}" in said for said in labels)), ""
+            (piece for piece in ("general", "infantry") if any(f"takes-{piece}" in label for label in labels)), ""
         )
         by_hand[best or ("nobody" if "pass" in labels[0] else "move")] += way.chance
     found = {share.label.code.removeprefix("chances."): share.chance for share in upshot.parts}
@@ -121,9 +121,9 @@ def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, ali
     ids=lambda value: str(value)[:40],
 )
 def test_bad_input_is_refused_with_words_and_changes_nothing(more, status, words, reader, alice, duel):
-    one = reader(alice)
-    form, value = actions_of(one.open(duel.path))[0]
-    page = one.send(form.action, "post", {**form.values, "action": [value], **more})
+    alices = reader(alice)
+    form, value = actions_of(alices.open(duel.path))[0]
+    page = alices.send(form.action, "post", {**form.values, "action": [value], **more})
     assert page.status == status
     assert words in page.text
     assert duel.match.version == 0
@@ -143,10 +143,10 @@ def test_where_bivouac_rolls_the_chances_can_be_seen_first(reader, alice, bob):
 
 
 def test_a_second_tap_is_one_move(reader, alice, hot_seat):
-    one = reader(alice)
-    form = act(one.open(hot_seat.path), "roll").form("/play/", "d1")
+    alices = reader(alice)
+    form = act(alices.open(hot_seat.path), "roll").form("/play/", "d1")
     for _ in range(2):
-        page = one.send(form.action, "post", {**form.values, "d1": ["6"], "how": ["table"]})
+        page = alices.send(form.action, "post", {**form.values, "d1": ["6"], "how": ["table"]})
         assert page.status == 200
     assert hot_seat.match.version == 1
 
@@ -222,8 +222,8 @@ def lords_table(alice, hero):
 
 def test_what_the_lord_hid_is_shown_after_the_phone_has_changed_hands_only(reader, alice):
     table = lords_table(alice, {"user_id": alice.pk})
-    one = reader(alice)
-    page = one.open(table.path)
+    alices = reader(alice)
+    page = alices.open(table.path)
     assert "Hand the phone to: Lord of the Monsters" in page.text
     assert "diamond" not in page.text.lower()
     page = page.send("/eyes/", "seat=lord")
@@ -325,8 +325,8 @@ def test_the_dice_in_hand_are_said_where_they_are_used(language, words, reader, 
     table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
     Match.objects.filter(pk=table.id).update(state=encode(position(dice="attack move", options={"mode": "solo"})))
     page = reader(alice, language).open(table.path)
-    said = page.html[page.html.index('id="now"') : page.html.index('class="groups"')]
-    assert words.casefold() in said.casefold()
+    text = page.html[page.html.index('id="now"') : page.html.index('class="groups"')]
+    assert words.casefold() in text.casefold()
 
 
 def test_a_decision_to_do_nothing_is_a_sentence_of_the_log(reader, alice):

@@ -47,8 +47,8 @@ def played(alice, bob):
     def made(state, action, *faces, game="invasion", options=BOARD):
         rules = PLAYABLE[game].rules
         first, *others = rules.seats(state)
-        mine, theirs = (bob, alice) if game == "invasion" else (alice, bob)
-        sittings = [Sitting(first, mine.pk), *(Sitting(seat, theirs.pk) for seat in others)]
+        first_user, other_user = (bob, alice) if game == "invasion" else (alice, bob)
+        sittings = [Sitting(first, first_user.pk), *(Sitting(seat, other_user.pk) for seat in others)]
         match = match_create(game=game, host=alice, at=NOW, sittings=sittings, options=options)
         (seat,) = rules.to_act(state)
         Match.objects.filter(pk=match.pk).update(state=encode(state), waiting=[seat])

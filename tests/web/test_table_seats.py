@@ -34,21 +34,21 @@ def test_a_pasted_link_of_a_table_is_found_too(reader, with_zoe):
 
 
 def test_opening_a_link_changes_nothing(reader, with_zoe):
-    one = reader()
-    one.go("link", signed(with_zoe.held("north")))
-    assert one.open(with_zoe.path).status == 404
+    visitor = reader()
+    visitor.go("link", signed(with_zoe.held("north")))
+    assert visitor.open(with_zoe.path).status == 404
     assert MatchSeat.objects.get(match=with_zoe.id, seat="north").user is None
 
 
 def test_two_guests_may_share_a_phone(sits, alice):
     sittings = [Sitting("south", name="Zoé"), Sitting("north", name="Max")]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
-    one, _page = sits(table_link(match.pk, "south"))
-    page = one.go("link", signed(table_link(match.pk, "north"))).send("/j/", "how=sit")
+    phone, _page = sits(table_link(match.pk, "south"))
+    page = phone.go("link", signed(table_link(match.pk, "north"))).send("/j/", "how=sit")
     page = act(page, "roll").send("/play/", "how=table", d1="5")
     assert "North (Max)" in page.text
-    one.go("link", signed(table_link(match.pk))).send("/j/")  # watching costs no seat
-    assert actions_of(one.open(page.path))
+    phone.go("link", signed(table_link(match.pk))).send("/j/")  # watching costs no seat
+    assert actions_of(phone.open(page.path))
 
 
 def test_alice_hands_out_links_and_withdraws_them(reader, sits, alice, with_zoe):
@@ -143,12 +143,12 @@ def test_bob_takes_a_guests_seat_and_the_link_plays_it_for_nobody_else(sits, bob
 
 
 def test_bob_may_play_by_the_link_and_take_the_seat_later(reader, sits, bob, with_zoe):
-    one, page = sits(with_zoe.held("north"), bob)
+    bobs, page = sits(with_zoe.held("north"), bob)
     assert "You have this seat by a link." in page.text
     page = page.send("/claim/")
     assert "The seat is yours." in page.text
     assert not page.has_form("/claim/")
-    assert one.go("link", signed(with_zoe.held("north"))).text.count("North is yours.") == 1
+    assert bobs.go("link", signed(with_zoe.held("north"))).text.count("North is yours.") == 1
     assert "Go on with another phone" in reader(bob).open(with_zoe.path).text
 
 
@@ -164,20 +164,20 @@ def test_the_link_by_which_bob_plays_still_offers_his_account_the_seat(sits, bob
 
 def test_a_seat_that_has_somebody_is_not_to_be_taken(reader, charlie, alice, duel, with_zoe):
     for held, status in ((duel.held("north"), 409), (with_zoe.held(), 403)):
-        one = reader(charlie)
-        page = one.go("link", signed(held))
+        charlies = reader(charlie)
+        page = charlies.go("link", signed(held))
         assert "Take this seat" not in page.text
         form = page.form("/j/")
-        page = one.send(form.action or page.path, "post", {**form.values, "how": ["claim"]})
+        page = charlies.send(form.action or page.path, "post", {**form.values, "how": ["claim"]})
         assert page.status == status
     assert not MatchSeat.objects.filter(user=charlie).exists()
 
 
 def test_nobody_claims_without_a_link(reader, bob, with_zoe):
-    one = reader(bob)
-    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
+    bobs = reader(bob)
+    token = bobs.go("tools").forms[0].values["csrfmiddlewaretoken"]
     path = reverse("table-claim", args=[with_zoe.id])
-    assert one.send(path, "post", {"csrfmiddlewaretoken": token}).status == 404
+    assert bobs.send(path, "post", {"csrfmiddlewaretoken": token}).status == 404
 
 
 def test_a_guest_and_alice_find_the_same_next_game_with_sides_swapped(reader, sits, alice, with_zoe):

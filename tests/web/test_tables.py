@@ -60,13 +60,15 @@ def test_a_new_table_of_a_bare_game_leaves_out_what_is_empty(bare, reader, alice
     text = reader(alice).open(reverse("table-new") + "?game=bare").text
     assert "Seats of Bare" in text
     assert not [
-        said for said in ("Options", "Show the seats", "What we ruled ourselves", "reconstruction") if said in text
+        phrase
+        for phrase in ("Options", "Show the seats", "What we ruled ourselves", "reconstruction")
+        if phrase in text
     ]
 
 
 def test_a_computer_that_the_game_does_not_have_is_not_offered(bare, reader, alice):
-    one = reader(alice)
-    page = one.open(reverse("table-new") + "?game=bare")
+    alices = reader(alice)
+    page = alices.open(reverse("table-new") + "?game=bare")
     assert "Computer, at random" in page.text
     assert "Computer, greedy" not in page.text
     refused = page.send("/tables/new/", who__north="greedy")
@@ -108,8 +110,8 @@ def test_alice_sees_whose_turn_it_is_and_her_own_turns_first(reader, alice, bob,
 
 
 def test_charlie_and_a_reader_without_links_see_no_table(reader, charlie, duel):
-    for one in (reader(charlie), reader()):
-        assert "No table" in one.go("tables").text
+    for visitor in (reader(charlie), reader()):
+        assert "No table" in visitor.go("tables").text
 
 
 def test_two_tables_of_the_same_people_are_told_from_each_other_in_the_list(reader, alice):
@@ -154,17 +156,17 @@ def test_a_new_table_and_the_table_itself_tell_what_is_ours(game, language, head
     table = form.send("/tables/new/")
     assert table.path.startswith("/tables/")
     for page in (form, table):
-        told = page.text[page.text.index(heading) :]
-        for one in PLAYABLE[game].texts.rulings:
-            text = " ".join(getattr(one, language).split())
-            assert f"{text} {one.mark} {rule.format(one.rule)}" in told
+        rest = page.text[page.text.index(heading) :]
+        for ruling in PLAYABLE[game].texts.rulings:
+            text = " ".join(getattr(ruling, language).split())
+            assert f"{text} {ruling.mark} {rule.format(ruling.rule)}" in rest
 
 
 @pytest.mark.parametrize(("game", "rebuilt"), [("battletech", True), ("bitva", False)])
 def test_the_mark_of_a_rebuilt_table_is_explained_where_there_is_one(game, rebuilt, reader, alice):
-    told = reader(alice).open(reverse("table-new") + f"?game={game}").text
-    assert ("M A table whose picture our source has lost" in told) == rebuilt
-    assert "R Our reconstruction" in told
+    text = reader(alice).open(reverse("table-new") + f"?game={game}").text
+    assert ("M A table whose picture our source has lost" in text) == rebuilt
+    assert "R Our reconstruction" in text
 
 
 def test_the_form_says_who_sits_where(reader, alice):
@@ -193,10 +195,10 @@ def test_the_form_says_who_sits_where(reader, alice):
 
 
 def test_with_other_options_the_form_shows_other_seats(reader, alice):
-    one = reader(alice)
-    assert "who-hero-2" not in one.open(reverse("table-new") + "?game=invasion").form("/tables/new/").values
-    assert "who-hero-2" in one.open(reverse("table-new") + "?game=invasion&o-players=2").form("/tables/new/").values
-    solo = one.open(reverse("table-new") + "?game=little-battlefield&o-mode=solo").form("/tables/new/")
+    alices = reader(alice)
+    assert "who-hero-2" not in alices.open(reverse("table-new") + "?game=invasion").form("/tables/new/").values
+    assert "who-hero-2" in alices.open(reverse("table-new") + "?game=invasion&o-players=2").form("/tables/new/").values
+    solo = alices.open(reverse("table-new") + "?game=little-battlefield&o-mode=solo").form("/tables/new/")
     assert [name for name in solo.values if name.startswith("who-")] == ["who-blue"]
 
 
@@ -221,10 +223,10 @@ def test_with_other_options_the_form_shows_other_seats(reader, alice):
     ids=lambda value: str(value)[:24],
 )
 def test_what_does_not_fit_is_said_at_its_field_and_nothing_typed_is_lost(game, field, value, words, reader, alice):
-    one = reader(alice)
-    form = one.open(reverse("table-new") + f"?game={game}").form("/tables/new/")
+    alices = reader(alice)
+    form = alices.open(reverse("table-new") + f"?game={game}").form("/tables/new/")
     data = {**form.values, "name": ["Friday"], field: [value]}
-    page = one.send("/tables/new/", "post", data)
+    page = alices.send("/tables/new/", "post", data)
     assert page.status in (409, 422)
     assert words in page.text
     assert "Look at the field in red." in page.text
@@ -247,9 +249,9 @@ def test_a_game_that_is_not_played_here_has_no_form(game, why, reader, alice):
 
 
 def test_a_form_sent_twice_opens_one_table(reader, alice):
-    one = reader(alice)
-    form = one.open(reverse("table-new") + "?game=bitva").form("/tables/new/")
-    paths = {one.send("/tables/new/", "post", form.values).path for _ in range(2)}
+    alices = reader(alice)
+    form = alices.open(reverse("table-new") + "?game=bitva").form("/tables/new/")
+    paths = {alices.send("/tables/new/", "post", form.values).path for _ in range(2)}
     assert len(paths) == 1
     assert Match.objects.count() == 1
 
@@ -285,8 +287,8 @@ def test_every_page_of_a_table_for_every_reader(who, answers, reader, sits, alic
         "stranger": lambda: reader(charlie),
         "nobody": lambda: reader(),
     }
-    one = readers[who]()
-    assert tuple(one.client.get(reverse(name, args=[table.id])).status_code for name in PAGES) == answers
+    visitor = readers[who]()
+    assert tuple(visitor.client.get(reverse(name, args=[table.id])).status_code for name in PAGES) == answers
 
 
 def test_who_waits_is_offered_nothing_and_a_spectator_never(reader, sits, bob, duel):
@@ -314,17 +316,17 @@ WRITES = {
 @pytest.mark.parametrize("who", ["bob", "guest of another table", "spectator", "charlie", "nobody"])
 def test_nobody_writes_for_alice(who, reader, sits, alice, bob, charlie, duel):
     other = Bench(alice, {"name": "Zoé"})
-    one = {
+    visitor = {
         "bob": lambda: reader(bob),
         "guest of another table": lambda: sits(other.held("north"))[0],
         "spectator": lambda: sits(duel.held())[0],
         "charlie": lambda: reader(charlie),
         "nobody": lambda: reader(),
     }[who]()
-    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"][0]
+    token = visitor.go("tools").forms[0].values["csrfmiddlewaretoken"][0]
     for name, fields in WRITES.items():
         do = ["withdraw"] if name == "table-links-change" else []
-        answer = one.client.post(reverse(name, args=[duel.id, *do]), {**fields, "csrfmiddlewaretoken": token})
+        answer = visitor.client.post(reverse(name, args=[duel.id, *do]), {**fields, "csrfmiddlewaretoken": token})
         assert answer.status_code in (403, 404, 409), name
     match = duel.match
     assert (match.version, match.status, match.undo) == (0, "open", None)

@@ -41,8 +41,8 @@ EVERY, LENGTH = 9, 400  # of the states of a game one in so many is looked at; a
 
 def states_of(game, options):
     """States of a random game with the seat that is to act."""
-    chance, one = random.Random(game), PLAYABLE[game]
-    rules = one.rules
+    chance, playable = random.Random(game), PLAYABLE[game]
+    rules = playable.rules
     state = rules.setup(**options)
     for number in range(LENGTH):
         seats = rules.to_act(state)
@@ -50,14 +50,17 @@ def states_of(game, options):
             return
         if number % EVERY == 0:
             yield state, seats[0]
-        tried = [action for action in rules.legal(state, seats[0]) if one.tried(action)]
+        tried = [action for action in rules.legal(state, seats[0]) if playable.tried(action)]
         dice = Dice(refill=lambda count, sides: [chance.randint(1, sides) for _ in range(count)])
         state, _, _ = play(rules, state, seats[0], chance.choice(tried), dice)
 
 
 def offers_of(game, state, seat):
-    one = PLAYABLE[game]
-    return [Offer(action, encode(action), one.action_label(action, state)) for action in one.rules.legal(state, seat)]
+    playable = PLAYABLE[game]
+    return [
+        Offer(action, encode(action), playable.action_label(action, state))
+        for action in playable.rules.legal(state, seat)
+    ]
 
 
 def key_of(action):
@@ -117,7 +120,7 @@ def test_every_place_to_tap_is_there_once_on_the_drawn_board(game):
     for state, seat in states_of(game, {}):
         taps = taps_of(game, state, offers_of(game, state, seat), [], "/t/")
         drawn = board_drawing(game, state, taps.by_place).svg()
-        links = [unescape(one) for one in re.findall(r'<a [^>]*href="([^"#]+)#', drawn)]
+        links = [unescape(address) for address in re.findall(r'<a [^>]*href="([^"#]+)#', drawn)]
         assert sorted(links) == sorted(link.address for link in taps.by_place.values())
         assert drawn.count(' aria-label=""') == 0
 
@@ -235,7 +238,7 @@ def test_a_mech_is_pointed_at_then_its_hex_then_its_facing():
         0: (6, "run"),
     }
     again = ring.by_place["1004"]
-    assert (again.chosen, again.plays) == (True, next(one.action for one in ring.ring if one.meant.facing == 3))
+    assert (again.chosen, again.plays) == (True, next(offer.action for offer in ring.ring if offer.meant.facing == 3))
     spot = taps_of("battletech", game.state, offers, ["1001", "1001"], "/t/")
     assert {offer.meant.end for offer in spot.ring} == {"1001"}
     assert spot.by_place["1001"].plays is None  # a third tap decides nothing
@@ -249,9 +252,9 @@ def test_a_reserve_of_my_little_battlefield_is_no_place_on_the_field():
 
 def test_a_mech_is_pointed_at_before_its_target():
     state = next(state for state, _ in states_of("battletech", {}) if state.phase == "movement")
-    one, other = state.mech("A1").hex, state.mech("D1").hex
+    from_hex, target_hex = state.mech("A1").hex, state.mech("D1").hex
     actions = [battletech.Declare("A1", "D1"), battletech.HoldFire("D1"), battletech.Ready()]
-    assert routed("battletech", state, *actions) == [(one, other), (other,), ()]
+    assert routed("battletech", state, *actions) == [(from_hex, target_hex), (target_hex,), ()]
 
 
 def test_a_mech_under_way_turns_or_stops_by_a_tap_on_its_own_hex():

@@ -51,9 +51,9 @@ def client(alice):
     """Alice, who may use the back office too, on a page of hers; signing in asks her again all the same."""
     alice.is_staff = alice.is_superuser = True
     alice.save()
-    one = Client(headers={"Accept-Language": "fr"})
-    one.force_login(alice)
-    return one
+    signed_in = Client(headers={"Accept-Language": "fr"})
+    signed_in.force_login(alice)
+    return signed_in
 
 
 @pytest.mark.parametrize("door", PASSWORDS, ids=lambda door: door.__name__)
@@ -72,7 +72,7 @@ def test_the_eleventh_try_of_a_password_waits(client, alice, door):
 def test_all_doors_count_together(client):
     stranger = Client()
     tries = [door(client if "old" in door.__name__ else stranger) for door in PASSWORDS for _ in range(3)]
-    assert [one.status_code == 429 for one in tries] == [False] * 10 + [True] * 2
+    assert [answer.status_code == 429 for answer in tries] == [False] * 10 + [True] * 2
     for door in PASSWORDS:
         assert door(client if "old" in door.__name__ else stranger).status_code == 429
 
@@ -147,21 +147,21 @@ LINK = signed(Grant(pk=1))
 
 def test_links_are_not_guessed_on_pages(settings, monkeypatch):
     monkeypatch.setitem(settings.LIMITS, "join", 4)
-    one = Client(headers={"Accept-Language": "fr"})
-    assert one.post("/join/", {"link": "x"}).status_code == 422
-    assert one.get(reverse("link", args=["WzEsMSxudWxsLCIiXQ:x"])).status_code == 404
-    api = one.post("/api/v1/joins/", json.dumps({"link": "x"}), content_type="application/json")
+    visitor = Client(headers={"Accept-Language": "fr"})
+    assert visitor.post("/join/", {"link": "x"}).status_code == 422
+    assert visitor.get(reverse("link", args=["WzEsMSxudWxsLCIiXQ:x"])).status_code == 404
+    api = visitor.post("/api/v1/joins/", json.dumps({"link": "x"}), content_type="application/json")
     assert api.status_code == 400
-    assert one.post("/join/", {"link": "x"}).status_code == 422
+    assert visitor.post("/join/", {"link": "x"}).status_code == 422
     for answer in (
-        one.post("/join/", {"link": LINK}),
-        one.get(reverse("link", args=[LINK])),
-        one.post(reverse("link", args=[LINK])),
+        visitor.post("/join/", {"link": LINK}),
+        visitor.get(reverse("link", args=[LINK])),
+        visitor.post(reverse("link", args=[LINK])),
     ):
         assert answer.status_code == 429
         assert int(answer.headers["Retry-After"]) > 0
         assert "Trop d’essais" in answer.content.decode()
-    assert one.get("/join/").status_code == 200
+    assert visitor.get("/join/").status_code == 200
 
 
 def test_a_claim_is_a_try_of_a_link_too(settings, monkeypatch, client):
@@ -195,7 +195,7 @@ def test_computers_play_at_so_many_tables_a_minute_and_no_more(settings, monkeyp
         client.post(f"/tables/{number}/rematch/"),
         client.post("/tables/new/", {"game": "bitva"}),
     ]
-    assert {one.status_code for one in refused} == {429}
+    assert {answer.status_code for answer in refused} == {429}
     assert Match.objects.get().version == version
     assert client.get("/tables/new/").status_code == client.get("/api/v1/matches/").status_code == 200
 

@@ -223,8 +223,8 @@ def unnamed(fields: list[ToolField] | tuple[ToolField, ...]) -> set[str]:
         field.name for field in fields if field.label == field.name.rpartition(".")[2] and not field.label.isdecimal()
     }
     for field in fields:
-        said = (*field.choices, *((face.value, face.word) for face in field.faces))
-        found |= {value for value, word in said if value == word and not value.isdecimal()} | unnamed(field.parts)
+        pairs = (*field.choices, *((face.value, face.word) for face in field.faces))
+        found |= {value for value, word in pairs if value == word and not value.isdecimal()} | unnamed(field.parts)
     return found
 
 

@@ -35,7 +35,7 @@ def marks(page):
     return ACT.findall(found[0]) if found else []
 
 
-def told(page):
+def told_link(page):
     """The link that the sentence of what happened is."""
     return next(had for tag, had in page.read.tags if tag == "a" and had.get("id") == "told")
 
@@ -67,9 +67,9 @@ def test_ones_own_next_tap_takes_the_marks_off_and_a_tap_on_what_happened_brings
     link = next(had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class", "").startswith("tap"))
     tapped = reader(bob).open(link.partition("#")[0])
     assert marks(tapped) == []
-    before = reader(bob).open(told(tapped)["href"])
+    before = reader(bob).open(told_link(tapped)["href"])
     assert marks(before) == ["now"]
-    assert marks(reader(bob).open(told(before)["href"])) == ["now"]
+    assert marks(reader(bob).open(told_link(before)["href"])) == ["now"]
 
 
 @pytest.mark.django_db
@@ -83,9 +83,9 @@ def test_a_move_that_was_taken_back_is_not_marked(reader, alice, bob, posts):
 def test_who_watches_sees_what_the_seat_did_that_moved_last(guest, alice, bob, posts):
     posts.play({"do": "post", "at": "-4,4"}, user=alice)
     posts.play(offers(posts.access(bob))[1][0].action, user=bob)
-    one = guest(posts.held()).open(posts.path)
-    assert "You watch" in one.text
-    assert marks(one) == ["now"]
+    page = guest(posts.held()).open(posts.path)
+    assert "You watch" in page.text
+    assert marks(page) == ["now"]
 
 
 @pytest.mark.django_db
@@ -104,13 +104,13 @@ def test_a_move_is_marked_by_where_from_the_way_and_where_to(reader, alice, bob,
 @pytest.mark.django_db
 def test_marks_take_no_query_more(reader, alice, bob, posts, django_assert_num_queries):
     posts.play({"do": "post", "at": "-4,4"}, user=alice)
-    one = reader(bob)
-    one.open(posts.path)
+    bobs = reader(bob)
+    bobs.open(posts.path)
     with CaptureQueriesContext(connection) as asked:
-        assert marks(one.open(posts.path))
+        assert marks(bobs.open(posts.path))
     Move.objects.filter(match=posts.id).update(traces=[])
     with django_assert_num_queries(len(asked)):
-        assert not marks(one.open(posts.path))
+        assert not marks(bobs.open(posts.path))
 
 
 @pytest.mark.django_db

@@ -22,7 +22,7 @@ def french():
     return polib.pofile(str(PO))
 
 
-def said(entry):
+def texts_of(entry):
     return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
@@ -31,12 +31,12 @@ def meant(entry):
 
 
 def test_every_text_is_said_in_french(french):
-    assert [entry.msgid for entry in french if not all(said(entry)) or entry.fuzzy] == []
+    assert [entry.msgid for entry in french if not all(texts_of(entry)) or entry.fuzzy] == []
 
 
 def test_the_compiled_file_says_the_same(french):
-    compiled = {(e.msgctxt, e.msgid): said(e) for e in polib.mofile(str(PO.with_suffix(".mo")))}
-    assert compiled == {(e.msgctxt, e.msgid): said(e) for e in french}
+    compiled = {(e.msgctxt, e.msgid): texts_of(e) for e in polib.mofile(str(PO.with_suffix(".mo")))}
+    assert compiled == {(e.msgctxt, e.msgid): texts_of(e) for e in french}
 
 
 def test_names_marks_and_codes_of_a_sentence_are_in_its_translation(french):
@@ -44,7 +44,7 @@ def test_names_marks_and_codes_of_a_sentence_are_in_its_translation(french):
     for entry in french:
         # The singular may leave its number out: "one token".
         holes = [set(HOLES.findall(text)) for text in meant(entry)]
-        for there, text in zip(holes, said(entry), strict=True):
+        for there, text in zip(holes, texts_of(entry), strict=True):
             found = set(HOLES.findall(text))
             if found != there and not (entry.msgid_plural and found | {"%(n)s"} == holes[-1]):
                 wrong[entry.msgid] = text
@@ -52,14 +52,14 @@ def test_names_marks_and_codes_of_a_sentence_are_in_its_translation(french):
 
 
 def test_french_has_its_spaces_and_its_apostrophes(french):
-    texts = [HOLES.sub("", text) for entry in french for text in said(entry)]
+    texts = [HOLES.sub("", text) for entry in french for text in texts_of(entry)]
     assert [text for text in texts if re.search(r" [:;?!»]|« |[^\s\u00a0\d(:;?!][?!»]|\w'\w", text)] == []
 
 
 def test_no_seat_and_no_side_is_named_where_french_wants_an_article_before_it(french):
     """“par Seigneur des Monstres”: what a game calls its seats is a title, and stands behind a noun or a colon."""
     after, subject = r"\b(de|à|par|pour|que|vers|dit) %\((seat|side)\)s", r"^%\((seat|side|by)\)s (\(%\(name\)s\) )?\w"
-    texts = [text for entry in french for text in said(entry)]
+    texts = [text for entry in french for text in texts_of(entry)]
     assert [text for text in texts if re.search(f"{after}|{subject}", text)] == []
 
 
@@ -74,7 +74,7 @@ def test_extraction_finds_nothing_new_and_nothing_gone(french, tmp_path):
     command = [sys.executable, "manage.py", "makemessages", *options]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, env={"PATH": "/usr/bin:/bin"})
     fresh = polib.pofile(str(tmp_path / PO.relative_to(ROOT)))
-    untold = [entry.msgid for entry in fresh if not all(said(entry)) or entry.fuzzy]
+    untold = [entry.msgid for entry in fresh if not all(texts_of(entry)) or entry.fuzzy]
     assert not untold, f"Run make messages, and say in French: {untold}"
     assert {(e.msgctxt, e.msgid) for e in fresh} == {(e.msgctxt, e.msgid) for e in french}
 

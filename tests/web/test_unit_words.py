@@ -41,10 +41,10 @@ def test_where_one_game_has_designs_the_pages_of_all_say_its_word():
 @pytest.mark.parametrize("code", SAID)
 def test_where_several_games_have_designs_no_page_says_the_word_of_one(code, language):
     with override(language):
-        for said in (of_units(code), of_units(code, "stones")):
-            assert said
-            assert said != f"pages.{code}"
-            assert "mech" not in said.lower()
+        for text in (of_units(code), of_units(code, "stones")):
+            assert text
+            assert text != f"pages.{code}"
+            assert "mech" not in text.lower()
 
 
 @pytest.mark.parametrize("game", registry.PLAYABLE)
@@ -72,7 +72,7 @@ def test_a_sheet_says_what_its_game_says_of_the_unit(reader, alice, monkeypatch)
     for games in ("GAMES", "PLAYABLE"):
         monkeypatch.setattr(registry, games, {**getattr(registry, games), "battletech": of_stone})
     sheet = sheet_create(user=alice, design="HBK-4G", name="Grayson")
-    one = reader(alice)
-    stand = one.go("sheet", sheet.pk).html.partition('id="stand"')[2].partition("</p>")[0]
+    alices = reader(alice)
+    stand = alices.go("sheet", sheet.pk).html.partition('id="stand"')[2].partition("</p>")[0]
     assert ("rolls downhill" in stand, "walks" in stand) == (True, False)
-    assert "Hunchback of granite" in one.go("sheets").text
+    assert "Hunchback of granite" in alices.go("sheets").text
