@@ -35,6 +35,6 @@ def barriers(page: Page, where: str) -> list[str]:
     for scheme in ("light", "dark") if english else ("light",):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         rules = [LEVELS, english, scheme == "light"]
-        found += [f"{where}, {scheme}: {one}" for one in page.evaluate(ASK, rules)]
+        found += [f"{where}, {scheme}: {barrier}" for barrier in page.evaluate(ASK, rules)]
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     return found

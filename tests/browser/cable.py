@@ -44,12 +44,12 @@ class Cable:
         self.whole, self.pulled = True, False
 
     def end(self) -> None:
-        for one in (self.listening, *self.ends):
-            hang_up(one)
+        for end in (self.listening, *self.ends):
+            hang_up(end)
         for thread in self.threads:
             thread.join()
-        for one in (self.listening, *self.ends):
-            one.close()
+        for end in (self.listening, *self.ends):
+            end.close()
 
     def _thread(self, work, *of) -> None:
         self.threads.append(threading.Thread(target=work, args=of, daemon=True))
@@ -70,10 +70,10 @@ class Cable:
                 self._thread(self._pass, near, near, far)
                 self._thread(self._pass, near, far, near)
 
-    def _pass(self, line: socket.socket, one: socket.socket, other: socket.socket) -> None:
+    def _pass(self, line: socket.socket, source: socket.socket, target: socket.socket) -> None:
         with suppress(OSError):
-            while data := one.recv(CHUNK):
+            while data := source.recv(CHUNK):
                 if line in self.lines:
-                    other.sendall(data)  # else it is lost on the way, and the ends are not told
+                    target.sendall(data)  # else it is lost on the way, and the ends are not told
             if line in self.lines:
-                other.shutdown(socket.SHUT_WR)
+                target.shutdown(socket.SHUT_WR)

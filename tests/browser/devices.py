@@ -27,7 +27,7 @@ class Phone:
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
-        self.page.on("console", lambda said: self.complaints.append(said.text))
+        self.page.on("console", lambda message: self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def without_worker(self) -> "Phone":
@@ -94,5 +94,5 @@ class Phone:
         assert not self.page.evaluate(TOO_WIDE)
         assert self.complaints == [], self.complaints
 
-    def said(self, place: str = "main") -> str:
+    def text(self, place: str = "main") -> str:
         return self.page.inner_text(place)

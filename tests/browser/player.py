@@ -26,7 +26,7 @@ SEEN = """() => {
   const busy = document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added");
   const main = document.querySelector("#main");
   if (busy || !main || document.readyState !== "complete") return null;
-  const chosen = [...main.querySelectorAll("input:checked")].map((one) => one.name + one.value).join();
+  const chosen = [...main.querySelectorAll("input:checked")].map((input) => input.name + input.value).join();
   const seen = main.innerHTML.replace(/<input type="hidden"[^>]*>/g, "") + chosen;
   let [low, high] = [0, 0];
   for (let at = 0; at < seen.length; at++) {
@@ -91,12 +91,12 @@ class Player:
 
     def act(self) -> None:
         """Tap what the page offers now."""
-        assert self.taps < MOST, self.device.said()
+        assert self.taps < MOST, self.device.text()
         for way in (self._hand_over, self._throw, self._card, self._board, self._held, self._listed):
             if way():
                 break
         else:
-            raise AssertionError(f"the page offers nothing: {self.device.said()}")
+            raise AssertionError(f"the page offers nothing: {self.device.text()}")
         self.weights += [len(gzip.compress(answer.body(), 6)) for answer in self.came]
         self.came.clear()
 
@@ -155,7 +155,7 @@ class Player:
             parts = self.page.locator(selector)
             parts.nth(self.chance.randrange(parts.count())).scroll_into_view_if_needed()
         before, spots = self._still(), self.page.evaluate(IN_REACH, selector)
-        assert spots, f"out of reach: {selector}, {self.page.evaluate(COVERS, selector)}; {self.device.said()}"
+        assert spots, f"out of reach: {selector}, {self.page.evaluate(COVERS, selector)}; {self.device.text()}"
         self.page.touchscreen.tap(*self.pick(spots))
         self.taps += 1
         self._still(other_than=before)
@@ -171,9 +171,9 @@ class Player:
         which it sends again (`nothing_lost`).
         """
         complaints = self.device.complaints
-        names = [said.partition(",")[0] for said in complaints]
+        names = [complaint.partition(",")[0] for complaint in complaints]
         self.given_up += [name for name in names if name in GIVEN_UP]
-        complaints[:] = [said for said, name in zip(complaints, names, strict=True) if name not in GIVEN_UP]
+        complaints[:] = [complaint for complaint, name in zip(complaints, names, strict=True) if name not in GIVEN_UP]
         self.device.look()
 
     def nothing_lost(self) -> None:
@@ -185,7 +185,7 @@ class Player:
         """The page as it stands when nothing of it is on its way."""
         end = time.monotonic() + PATIENCE / 1000
         while (seen := self._seen()) in (None, other_than):
-            assert time.monotonic() < end, f"a tap that changes nothing: {self.device.said()}"
+            assert time.monotonic() < end, f"a tap that changes nothing: {self.device.text()}"
             self.page.wait_for_timeout(WAIT)
         return seen
 
@@ -237,11 +237,11 @@ def once(request: Request) -> set[str]:
 def played_out(*players: Player) -> None:
     """Play until all pages show the end; whose turn it is acts."""
     for player in cycle(players):
-        if all(one.over for one in players):
+        if all(each.over for each in players):
             break
         if player.acts and not player.over:
             player.act()
         else:
             player.page.wait_for_timeout(WAIT)
-    for one in players:
-        one.nothing_lost()
+    for player in players:
+        player.nothing_lost()

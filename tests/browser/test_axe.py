@@ -66,9 +66,9 @@ CROWDED = """() => {
   const taps = [...document.querySelectorAll(within)].filter((part) => part.checkVisibility());
   const boxes = new Map(taps.map((part) => [part, part.getBoundingClientRect()]));
   const small = (part) => boxes.get(part).width && Math.min(boxes.get(part).width, boxes.get(part).height) < 43.5;
-  const meets = (one, other) => {
-    const [wide, high] = [Math.max(43, one.width), Math.max(43, one.height)];
-    const [left, top] = [one.x + (one.width - wide) / 2, one.y + (one.height - high) / 2];
+  const meets = (first, other) => {
+    const [wide, high] = [Math.max(43, first.width), Math.max(43, first.height)];
+    const [left, top] = [first.x + (first.width - wide) / 2, first.y + (first.height - high) / 2];
     return other.left < left + wide && other.right > left && other.top < top + high && other.bottom > top;
   };
   const apart = (part, other) => boxes.get(other).width && !part.contains(other) && !other.contains(part);

@@ -75,7 +75,7 @@ def test_a_hero_walks_five_cells_in_two_taps_and_one_undo_brings_it_back(device,
     lines = list(match.log.order_by("seq"))
     assert (len(lines), {line.act for line in lines}) == (5, {1})
     assert decode(type(state), Match.objects.get(pk=match.pk).state).heroes[0].cell == "E6"
-    assert device.said("#last").count("Warrior goes to E6, 5 MP.") == 1
+    assert device.text("#last").count("Warrior goes to E6, 5 MP.") == 1
     assert device.page.locator("#log li").count() == 1
 
 
@@ -98,7 +98,7 @@ def test_a_mech_moves_with_its_facing_in_three_taps(device, alice):
     assert finger.taps <= 3
     mech = decode(type(game.state), Match.objects.get(pk=match.pk).state).mech("A1")
     assert (mech.hex, mech.facing, mech.mode) == ("1003", 2, "walk")
-    assert device.said("#last").count("A1 walks to 1003, facing south-east; hexes counted as moved: 2.") == 1
+    assert device.text("#last").count("A1 walks to 1003, facing south-east; hexes counted as moved: 2.") == 1
 
 
 @pytest.mark.parametrize("hex_", ["0101", "0801", "1501"])

@@ -91,7 +91,7 @@ def test_a_lost_connection_is_said_within_five_seconds_and_the_position_asked_fo
     try:
         state(alices, network, live)
         alices.page.clock.run_for(WITHIN)
-        assert alices.said("#conn") == "No connection"
+        assert alices.text("#conn") == "No connection"
         network.speaks()
         with alices.page.expect_response(ASKED) as asked:
             alices.page.clock.run_for(BACK)
@@ -130,7 +130,9 @@ def test_a_page_that_is_told_that_the_network_is_away_closes_its_stream(phone, a
     alices.open(f"/tables/{table_of(alice).pk}/")
     alices.page.wait_for_selector("#conn[data-state=live]")
     alices.context.set_offline(True)
-    alices.page.wait_for_function("streams.length && streams.every((one) => one.readyState === EventSource.CLOSED)")
+    alices.page.wait_for_function(
+        "streams.length && streams.every((stream) => stream.readyState === EventSource.CLOSED)"
+    )
     assert alices.page.get_attribute("#conn", "data-state") == "lost"
     alices.context.set_offline(False)
     alices.page.wait_for_selector("#conn[data-state=live]")
@@ -151,7 +153,7 @@ def test_after_a_drop_of_five_seconds_the_position_is_right_within_three_of_the_
         bobs.page.clock.run_for(WITHIN)
         just_asked(bobs)  # and is not answered: the worst moment for the network to come back
         roll(match, alice, "south", 6)  # which nobody tells Bob's phone
-        assert "6" not in bobs.said("#last")
+        assert "6" not in bobs.text("#last")
         network.speaks()
         with bobs.page.expect_response(ASKED) as asked:
             bobs.page.clock.run_for(BACK)

@@ -108,10 +108,10 @@ def tap(war, device, side, fell=1):
 
 def test_a_point_that_one_phone_taps_is_on_the_other_without_a_reload(phone, war):
     unions, souths = war.sits(phone(), "union"), war.sits(phone(language="fr"), "confederacy")
-    for one in (unions, souths):
-        one.open(war.desk)
-        one.page.wait_for_selector("#conn[data-state=live]")
-        one.page.evaluate("document.body.dataset.same = ''")
+    for device in (unions, souths):
+        device.open(war.desk)
+        device.page.wait_for_selector("#conn[data-state=live]")
+        device.page.evaluate("document.body.dataset.same = ''")
     tap(war, unions, "union")
     expect(souths.page.locator(score(war, "union"))).to_have_text("1")
     tap(war, souths, "union", 2)
@@ -122,18 +122,18 @@ def test_a_point_that_one_phone_taps_is_on_the_other_without_a_reload(phone, war
     expect(unions.page.locator("input[name=union-objectives]")).to_have_value("1")  # the close is filled in with it
     unions.page.locator(".notes li", has_text="noted by Léa").last.locator("button").click()  # of what he has noted
     expect(souths.page.locator(score(war, "union"))).to_have_text("1")
-    for one in (unions, souths):
-        assert one.page.locator("body[data-same]").count() == 1
-        assert one.page.locator("#news .note").count() == 0
-        assert one.complaints == []
-        one.look()
+    for device in (unions, souths):
+        assert device.page.locator("body[data-same]").count() == 1
+        assert device.page.locator("#news .note").count() == 0
+        assert device.complaints == []
+        device.look()
 
 
 def test_the_tapped_button_keeps_the_keyboard_and_nothing_typed_is_lost(phone, war):
     unions, souths = war.sits(phone(), "union"), war.sits(phone(), "confederacy")
-    for one in (unions, souths):
-        one.open(war.desk)
-        one.page.wait_for_selector("#conn[data-state=live]")
+    for device in (unions, souths):
+        device.open(war.desk)
+        device.page.wait_for_selector("#conn[data-state=live]")
     unions.page.fill("input[name=union-units]", "7")
     tap(war, unions, "union")
     expect(unions.page.locator(score(war, "union"))).to_have_text("1")
@@ -222,7 +222,9 @@ def test_after_a_step_the_desk_stays_where_its_reader_was(phone, alice):
     at = taps.bounding_box()["y"]
     expect(alices.page.locator("aside")).to_contain_text("+1")
     assert abs(taps.bounding_box()["y"] - at) <= 2
-    assert [said for said in alices.complaints if not said.startswith("Autofocus")] == []  # the focus led on itself
+    assert [
+        complaint for complaint in alices.complaints if not complaint.startswith("Autofocus")
+    ] == []  # the focus led on itself
 
 
 def test_who_taps_points_one_after_the_other_finds_the_button_where_it_was(phone, war):
@@ -244,10 +246,12 @@ def test_who_taps_points_one_after_the_other_finds_the_button_where_it_was(phone
 def test_what_takes_the_place_of_a_step_shows_its_head(watched, phone, alice):
     war = War(alice, begun=False)
     alices, other = phone("alice", size=SMALL_PHONE), phone("alice", size=SMALL_PHONE)
-    for one in (alices, other):
-        one.open(war.desk)
-        one.page.wait_for_selector("#conn[data-state=live]")
-        one.page.get_by_role("button", name="Set it up").evaluate("(part) => part.scrollIntoView({ block: 'start' })")
+    for device in (alices, other):
+        device.open(war.desk)
+        device.page.wait_for_selector("#conn[data-state=live]")
+        device.page.get_by_role("button", name="Set it up").evaluate(
+            "(part) => part.scrollIntoView({ block: 'start' })"
+        )
     alices.page.get_by_role("button", name="Set it up").click()
     page = (other if watched else alices).page
     expect(page.locator("h2", has_text="Round 1")).to_be_in_viewport(ratio=1)
@@ -384,8 +388,8 @@ def test_without_a_stream_the_desk_asks_by_itself(phone, war, live):
     souths.page.goto(souths.home + war.desk)
     tap(war, souths, "union")
     expect(unions.page.locator(score(war, "union"))).to_have_text("1")
-    for one in (unions, souths):
-        one.complaints.clear()  # the browser did say that nobody answered
+    for device in (unions, souths):
+        device.complaints.clear()  # the browser did say that nobody answered
 
 
 def test_the_score_and_its_buttons_fit_one_phone_screen_and_a_finger(phone, alice):
@@ -521,7 +525,7 @@ def test_the_end_shows_verdict_best_general_certificate_and_rematch(phone, war, 
     assert alices.page.locator(".finale .result b").all_inner_texts() == ["8", "3"]
     alices.page.click(".finale form button")
     alices.page.wait_for_url(lambda url: not url.endswith(war.path))
-    assert "Virginia (2)" in alices.said("h1")
+    assert "Virginia (2)" in alices.text("h1")
     made = Campaign.objects.get(name="Virginia (2)")
     assert sorted(made.generals.values_list("side", "player__name")) == [("confederacy", "Léa"), ("union", "Camille")]
     assert not BattleRound.objects.filter(battle__campaign=made).exists()

@@ -20,7 +20,7 @@ __all__ = ["match"]  # a fixture
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 KEPT = """caches.open("pages").then((pages) => pages.keys())
-  .then((keys) => keys.map((one) => new URL(one.url).pathname))"""
+  .then((keys) => keys.map((key) => new URL(key.url).pathname))"""
 TEXT = """(path) => caches.open("pages").then((pages) => pages.match(path)).then((kept) => kept?.text() ?? "")"""
 
 
@@ -65,7 +65,7 @@ def test_three_moves_without_network_a_reload_and_back_all_there_once(phone, ali
         waiting(alices, n)
     alices.page.reload()
     waiting(alices, 2)
-    assert "as it was seen last" in alices.said("#away")
+    assert "as it was seen last" in alices.text("#away")
     expect(alices.page.locator("#actions button.unsent")).to_have_count(2)
     tap(alices, moves[2])
     waiting(alices, 3)
@@ -102,7 +102,7 @@ def test_a_record_sheet_opens_without_network_and_takes_marks(phone, alice, cabl
     other(alices, 4)
     alices.page.locator("#at-LA").click()
     waiting(alices, 1)
-    assert "telle qu’elle a été vue en dernier" in alices.said("#away")
+    assert "telle qu’elle a été vue en dernier" in alices.text("#away")
     back(alices, cable)
     sent(alices)
     alices.complaints.clear()
@@ -114,7 +114,7 @@ def test_a_page_that_is_not_kept_says_that_nobody_answers_and_lists_those_that_a
     kept(alices, f"/tables/{match.pk}/")
     away(alices, cable)
     alices.page.goto(f"{alices.home}/rankings/")
-    assert "Bivouac cannot be reached" in alices.said()
+    assert "Bivouac cannot be reached" in alices.text()
     link = alices.page.locator(f"#kept-pages a[href='/tables/{match.pk}/']")
     assert link.inner_text()
     assert "Bivouac" not in link.inner_text()
@@ -135,7 +135,7 @@ def test_nothing_of_alices_is_left_when_she_has_signed_out(phone, alice, match, 
     assert alices.page.evaluate(KEPT) == []
     away(alices, cable)
     alices.page.goto(f"{alices.home}/tables/{match.pk}/")
-    assert "Bivouac cannot be reached" in alices.said()
+    assert "Bivouac cannot be reached" in alices.text()
     assert alices.page.locator("#table").count() == 0
     alices.complaints.clear()
 
@@ -187,7 +187,7 @@ def test_chromium_finds_an_app_to_install_in_the_readers_language(phone, alice):
     assert manifest["description"] == "Campagnes, tables et fiches d’un groupe de joueurs."
     for icon in manifest["icons"]:
         side = alices.page.evaluate(
-            "(src) => { const one = new Image(); one.src = src; return one.decode().then(() => one.naturalWidth); }",
+            "(src) => { const img = new Image(); img.src = src; return img.decode().then(() => img.naturalWidth); }",
             icon["src"],
         )
         assert icon["sizes"] == f"{side}x{side}"

@@ -98,7 +98,7 @@ def test_symbols_are_typed_by_their_letters(phone, alice):
 def test_bivouac_throws_by_a_button_beside(phone, alice, battle):
     alices = phone("alice", language="fr")
     alices.open(f"/tables/{battle.pk}/")
-    assert "Lancer pour moi" in alices.said(".tray")
+    assert "Lancer pour moi" in alices.text(".tray")
     alices.press("#dice button[value=server]")
     assert battle.log.last().by == "server"
 
@@ -106,7 +106,7 @@ def test_bivouac_throws_by_a_button_beside(phone, alice, battle):
 def test_the_chances_stand_above_before_the_throw(phone, alice, battle):
     alices = phone("alice")
     alices.open(f"/tables/{battle.pk}/")
-    assert "a move, nobody to take" in alices.said(".odds-key")
+    assert "a move, nobody to take" in alices.text(".odds-key")
     bar, tray = (alices.page.locator(part).bounding_box() for part in (".foretold", ".tray"))
     assert bar["y"] + bar["height"] <= tray["y"]
 
@@ -163,10 +163,10 @@ def test_a_die_is_used_by_two_taps(language, theme, phone, alice, turn):
     match = turn("attack morale move")
     alices = phone("alice", language=language, theme=theme)
     alices.open(f"/tables/{match.pk}/")
-    one = Counted(alices)
-    one.tap(THING.format(face="morale"))
-    one.last("#held [name=on][value=use]")
-    assert one.taps <= 2
+    counted = Counted(alices)
+    counted.tap(THING.format(face="morale"))
+    counted.last("#held [name=on][value=use]")
+    assert counted.taps <= 2
     assert match.log.last().action == {"do": "take-resource", "resource": "morale"}
 
 
@@ -213,14 +213,14 @@ def test_two_of_five_are_rerolled_by_three_taps_and_one_a_face(phone, alice, tur
     match = turn("attack attack move command special")
     alices = phone("alice")
     alices.open(f"/tables/{match.pk}/")
-    one = Counted(alices)
-    one.tap("#held .thing", 0)
-    one.tap("#held .thing", 2)
+    counted = Counted(alices)
+    counted.tap("#held .thing", 0)
+    counted.tap("#held .thing", 2)
     reroll = "#held [name=on][value=reroll]"
     expect(alices.page.locator(reroll)).to_contain_text("Reroll 2")
     expect(alices.page.locator(reroll)).to_contain_text("ree this once")
-    one.last(reroll)
-    assert one.taps == 3
+    counted.last(reroll)
+    assert counted.taps == 3
     assert alices.page.locator(".tray .slot").count() == 2
     alices.throw("morale", "defence")
     assert Match.objects.get(pk=match.pk).state["dice"] == ["attack", "defence", "morale", "command", "special"]
@@ -258,12 +258,12 @@ def test_the_last_of_three_is_changed_by_five_taps(phone, alice, turn):
     match = turn("attack move command special")
     alices = phone("alice")
     alices.open(f"/tables/{match.pk}/")
-    one = Counted(alices)
+    counted = Counted(alices)
     for face in ("attack", "special", "move"):
-        one.tap(THING.format(face=face))
-    one.last("#held [name=on][value=change]")
-    one.last("#held .tray .key[aria-label='MORALE']")
-    assert one.taps == 5
+        counted.tap(THING.format(face=face))
+    counted.last("#held [name=on][value=change]")
+    counted.last("#held .tray .key[aria-label='MORALE']")
+    assert counted.taps == 5
     assert match.log.last().action == {
         "do": "convert",
         "discard": ["attack", "special"],
@@ -276,16 +276,16 @@ def test_a_chosen_die_marks_the_board_and_a_unit_goes_by_three_taps(phone, alice
     match = turn("attack move", blue="a1 reserve board board", markers={"a1": 4})
     alices = phone("alice")
     alices.open(f"/tables/{match.pk}/")
-    one = Counted(alices)
-    one.tap(THING.format(face="move"))
+    counted = Counted(alices)
+    counted.tap(THING.format(face="move"))
     alices.page.wait_for_selector('#board a.may[href*="die=move"]')
     alices.look()
-    assert "attack" not in alices.said("#actions .groups").lower()
+    assert "attack" not in alices.text("#actions .groups").lower()
     assert alices.page.locator(THING.format(face="move") + " :checked").count() == 1  # it stays chosen
-    one.tap('#board a[href*="at=a1"]')
+    counted.tap('#board a[href*="at=a1"]')
     alices.page.wait_for_selector("#board a.on")
-    one.last('#board a.may[href*="at=b1"]')
-    assert one.taps == 3
+    counted.last('#board a.may[href*="at=b1"]')
+    assert counted.taps == 3
     assert (match.log.last().action["do"], match.log.last().action["to"]) == ("move", 7)
 
 

@@ -87,13 +87,13 @@ def ended_as_told(match, *devices):
     """The page names the winner that the API tells."""
     match.refresh_from_db()
     for device in devices:
-        told = device.context.request.get(f"{device.home}/api/v1/matches/{match.pk}/").json()["outcome"]
-        assert told["winners"] == match.outcome["winners"]
-        said = device.said("#ending")
+        outcome = device.context.request.get(f"{device.home}/api/v1/matches/{match.pk}/").json()["outcome"]
+        assert outcome["winners"] == match.outcome["winners"]
+        text = device.text("#ending")
         with translation.override(device.language):
-            won = [seat_name(match.game, seat) in said or _("You have won") in said for seat in told["winners"]]
-            assert (_("A draw") in said) is (not told["winners"])
-        assert all(won), said
+            won = [seat_name(match.game, seat) in text or _("You have won") in text for seat in outcome["winners"]]
+            assert (_("A draw") in text) is (not outcome["winners"])
+        assert all(won), text
 
 
 def test_bitva_on_one_phone_with_dice_that_are_tapped(phone, alice):
@@ -156,8 +156,8 @@ def test_a_record_sheet_by_taps_until_its_mech_is_destroyed(phone, alice):
     assert page.inner_text("#stand b") == "Destroyed"
     armour = marks(sheet, alice).armour
     assert destroyed(armour)
-    told = alices.context.request.get(f"{alices.home}/api/v1/record-sheets/{sheet.pk}/").json()
-    assert [place["points"] for place in told["armour"]][: len(armour)] == list(armour)
+    answer = alices.context.request.get(f"{alices.home}/api/v1/record-sheets/{sheet.pk}/").json()
+    assert [place["points"] for place in answer["armour"]][: len(armour)] == list(armour)
 
 
 ROWS = "section[aria-labelledby=h-t] .ledger tbody tr"
@@ -178,7 +178,7 @@ def test_battle_cry_by_taps_at_the_desk_until_its_campaign_ends(language, lost, 
     table, path = at_the_table(language=language), f"/campaigns/{virginia.pk}/"
     fight(table, desk_of(virginia))
     fight(table, desk_of(virginia, 2), union="4", confederacy="5")
-    assert lost in table.said()
+    assert lost in table.text()
     battles = told_by_api(table, f"campaigns/{virginia.pk}/battles/")["results"]
     assert [battle["status"] for battle in battles] == ["closed", "closed"]
     rolled = [told_by_api(table, f"battles/{battle['id']}/")["events"] for battle in battles]
@@ -188,11 +188,14 @@ def test_battle_cry_by_taps_at_the_desk_until_its_campaign_ends(language, lost, 
         table.hit(table.page.locator(f"form[action='{path}end/'] button"))
     standing_compute(campaign_id=virginia.pk, at=NOW)  # by the worker, after a result
     table.open(path)
-    told = told_by_api(table, f"campaigns/{virginia.pk}/standings/")
-    assert (told["battles"], told["winner"]) == (2, "union")
+    standing = told_by_api(table, f"campaigns/{virginia.pk}/standings/")
+    assert (standing["battles"], standing["winner"]) == (2, "union")
     assert "Union" in table.page.inner_text(".finale h2")
-    assert table.page.locator(".finale .result b").all_inner_texts() == [str(told["union"]), str(told["confederacy"])]
-    best = [line["name"] for line in told["generals"] if line["rank"] == 1]
+    assert table.page.locator(".finale .result b").all_inner_texts() == [
+        str(standing["union"]),
+        str(standing["confederacy"]),
+    ]
+    best = [line["name"] for line in standing["generals"] if line["rank"] == 1]
     assert table.page.locator(".laurels .name").all_inner_texts() == best
     table.look()
     table.open(f"/rankings/?campaign={virginia.pk}")
@@ -200,7 +203,7 @@ def test_battle_cry_by_taps_at_the_desk_until_its_campaign_ends(language, lost, 
     shown = [
         row.locator("th .num, th a, td.n:not(.wide-only)").all_inner_texts() for row in table.page.locator(ROWS).all()
     ]
-    assert shown == [[str(line[figure]) for figure in figures] for line in told["generals"]]
+    assert shown == [[str(line[figure]) for figure in figures] for line in standing["generals"]]
     table.look()
 
 
@@ -217,12 +220,12 @@ def test_a_short_game_by_forms_alone_where_there_is_no_javascript(phone, alice):
         button = choices.nth(chance.randrange(choices.count()))
         if not button.is_visible():
             button.locator("xpath=ancestor::details/summary").click()
-        seen = alices.page.locator("#dice").count(), alices.said("#log")
+        seen = alices.page.locator("#dice").count(), alices.text("#log")
         button.click()
-        assert seen != (alices.page.locator("#dice").count(), alices.said())
+        assert seen != (alices.page.locator("#dice").count(), alices.text())
         alices.look()
     else:
-        raise AssertionError(alices.said())
+        raise AssertionError(alices.text())
     match.refresh_from_db()
     assert match_broken(match) is None
     ended_as_told(match, alices)

@@ -113,8 +113,8 @@ def test_after_a_chip_is_rubbed_out_the_focus_is_on_the_next_and_then_on_what_is
     keys = Keys(alices.page)
     assert chips(alices) == 3
     keys.to("#pending li:nth-child(2) .chip")
-    names = [one.get_attribute("aria-label") for one in alices.page.locator("#pending .chip").all()]
-    ids = [one.get_attribute("id") for one in alices.page.locator("#pending .chip").all()]
+    names = [chip.get_attribute("aria-label") for chip in alices.page.locator("#pending .chip").all()]
+    ids = [chip.get_attribute("id") for chip in alices.page.locator("#pending .chip").all()]
     assert names[1] in alices.page.locator("#pending .chip").nth(1).get_attribute("aria-label")
     assert rub_out(alices, keys, 4) == ids[2]
     assert rub_out(alices, keys, 5) == ids[0]  # the last in the row

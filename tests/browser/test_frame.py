@@ -343,9 +343,11 @@ def test_a_row_to_choose_from_that_is_longer_than_the_board_is_wide_is_seen(phon
     assert sum(inside(place, seen) for place in places) >= 12
 
 
-def apart(one, other) -> bool:
-    beside = one["x"] + one["width"] <= other["x"] + 0.5 or other["x"] + other["width"] <= one["x"] + 0.5
-    return beside or one["y"] + one["height"] <= other["y"] + 0.5 or other["y"] + other["height"] <= one["y"] + 0.5
+def apart(first, other) -> bool:
+    beside = first["x"] + first["width"] <= other["x"] + 0.5 or other["x"] + other["width"] <= first["x"] + 0.5
+    return (
+        beside or first["y"] + first["height"] <= other["y"] + 0.5 or other["y"] + other["height"] <= first["y"] + 0.5
+    )
 
 
 def test_the_folded_button_covers_nothing_of_the_whole_board(phone, alice):

@@ -28,7 +28,7 @@ LISTEN = """() => {
       const region = (target.closest ? target : target.parentElement).closest(live);
       if (region?.isConnected && words(region)) window.heard.push(words(region));
       for (const part of region ? [] : addedNodes) {
-        const anew = part.matches ? [part, ...part.querySelectorAll("*")].filter((one) => one.matches(live)) : [];
+        const anew = part.matches ? [part, ...part.querySelectorAll("*")].filter((node) => node.matches(live)) : [];
         window.unheard.push(...anew.map(words).filter(Boolean));
       }
     }
@@ -77,7 +77,7 @@ def test_a_lost_connection_is_heard_and_what_waits_then_and_that_it_is_there_aga
     alices = listening(phone("alice"), f"/tables/{table_of(alice).pk}/")
     alices.context.set_offline(True)
     alices.page.wait_for_selector("#away:not([hidden])")
-    heard(alices, alices.said("#away"))
+    heard(alices, alices.text("#away"))
     alices.page.locator(".tray .key").first.click()
     alices.page.wait_for_selector("#waiting:not([hidden])")
     heard(alices, "Die 1, 1", "1 move waits on this phone. Try now 1 Throw a die for who begins, 1")

@@ -24,12 +24,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ALIKE = """() => [...document.querySelectorAll("#actions .group")].flatMap((group) => {
   const text = (part) => part?.textContent.replace(/\\s+/g, " ").trim() ?? "";
-  const said = [...group.querySelectorAll(".choice > .act")].map((act) => {
+  const labels = [...group.querySelectorAll(".choice > .act")].map((act) => {
     let head = act.parentElement;
     while (head && head.localName !== "h4") head = head.previousElementSibling;
     return [text(head), text(act)].join(": ");
   });
-  return said.filter((words, n) => !words || said.indexOf(words) !== n);
+  return labels.filter((words, n) => !words || labels.indexOf(words) !== n);
 })"""  # choices that nobody can tell from another of their kind by their words
 
 TYPED = "(keys) => Object.fromEntries(keys.map((key) => [key.dataset.face, key.dataset.keys[0]]))"  # by faces
@@ -176,13 +176,13 @@ def test_a_mech_is_destroyed_on_its_record_sheet_by_the_keyboard(phone, alice):
     keys.pick("#hit [name=location][value=HD]")
     keys.enter("#hit button[value=place]")
     version_there(alices, 1)
-    assert "Destroyed at the end of the phase" in alices.said("#stand")
+    assert "Destroyed at the end of the phase" in alices.text("#stand")
     keys.enter("#pending .btn.ink")
     version_there(alices, 2)
-    assert alices.said("#stand").startswith("Destroyed ")
+    assert alices.text("#stand").startswith("Destroyed ")
     keys.enter("#undo")
     version_there(alices, 3)
-    assert [(one.location, one.damage) for one in marks(sheet, alice).pending] == [("HD", 12)]
+    assert [(hit.location, hit.damage) for hit in marks(sheet, alice).pending] == [("HD", 12)]
 
 
 def test_a_battle_is_fought_at_the_desk_by_the_keyboard(at_the_table, virginia):  # noqa: F811

@@ -185,7 +185,7 @@ def test_the_page_may_reach_its_live_process_and_nothing_else(phone, alice, live
     Watched(alices, match).follows()
     refused = alices.page.evaluate(f"fetch('http://127.0.0.1:{live.port + 1}/').then(() => '', error => error.name)")
     assert refused == "TypeError"
-    assert any("Content Security Policy" in said for said in alices.complaints)
+    assert any("Content Security Policy" in complaint for complaint in alices.complaints)
     alices.complaints.clear()
 
 
@@ -225,8 +225,8 @@ def cables(live_server, live, settings):
     site, streams = Cable(urlsplit(live_server.url).port), Cable(live.port)
     settings.LIVE_PORT = streams.port
     yield site, streams
-    for one in (site, streams):
-        one.end()
+    for cable in (site, streams):
+        cable.end()
 
 
 def test_a_network_that_falls_silent_is_noticed_and_the_position_is_right_when_it_speaks_again(
@@ -237,14 +237,14 @@ def test_a_network_that_falls_silent_is_noticed_and_the_position_is_right_when_i
     bobs.sign_in("bob")
     bobs.open(f"/tables/{match.pk}/")
     bobs.page.wait_for_selector("#conn[data-state=live]")
-    for one in cables:
-        one.cut()
+    for cable in cables:
+        cable.cut()
     bobs.page.wait_for_selector("#conn[data-state=lost]")  # the browser itself still thinks that it is online
     assert bobs.page.evaluate("navigator.onLine")
-    assert "Go on: what you do waits here" in bobs.said("#away")
+    assert "Go on: what you do waits here" in bobs.text("#away")
     roll(match, alice, "south", 6)
-    for one in cables:
-        one.mend()
+    for cable in cables:
+        cable.mend()
     bobs.page.wait_for_selector("#dice .key")  # his turn
     bobs.page.wait_for_selector("#conn[data-state=live]")
     bobs.context.close()

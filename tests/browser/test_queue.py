@@ -47,7 +47,7 @@ def test_three_moves_without_network_are_there_once_and_in_order_when_it_is_back
     for n, move in enumerate(moves, 1):
         tap(alices, move)
         waiting(alices, n)
-    assert "3 moves wait on this phone" in alices.said("#waiting")
+    assert "3 moves wait on this phone" in alices.text("#waiting")
     assert alices.page.locator("#actions button.unsent").count() == 3
     assert alices.page.locator("#board .unsent").count() > 0
     assert played(match) == []
@@ -64,7 +64,7 @@ def test_typed_dice_that_wait_say_what_they_are_for_and_how_they_fell(phone, ali
     away(alices)
     alices.page.locator(".tray .key").nth(2).click()
     waiting(alices, 1)
-    assert alices.said("#waiting .waits a") == "Throw a die for who begins, 3"
+    assert alices.text("#waiting .waits a") == "Throw a die for who begins, 3"
     assert alices.page.get_attribute("#waiting .waits button", "aria-label") == "Drop: Throw a die for who begins, 3"
     back(alices)
     waiting(alices, 0)
@@ -129,7 +129,7 @@ def test_what_waits_outlives_its_page_and_any_page_of_the_house_sends_it(phone, 
     for n, move in enumerate(moves, 1):
         tap(alices, move)
         waiting(alices, n)
-    assert "2 coups attendent" in alices.said("#waiting")
+    assert "2 coups attendent" in alices.text("#waiting")
     alices.page.close()
     alices.page = alices.context.new_page()
     back(alices)
@@ -218,7 +218,7 @@ def test_marks_on_a_record_sheet_wait_and_are_made_in_order(phone, alice):
     back(alices)
     alices.page.wait_for_selector("#pending li >> nth=3")
     pending = sheet_now(may(somebody(alice), SHEET, pk=sheet.pk)).marks.pending
-    assert [(one.location, one.damage) for one in pending] == [("LA", 5), ("RA", 3), ("CT", 2), ("CT", 2)]
+    assert [(hit.location, hit.damage) for hit in pending] == [("LA", 5), ("RA", 3), ("CT", 2), ("CT", 2)]
     sent(alices)
     alices.complaints.clear()
 
@@ -246,7 +246,7 @@ def test_a_place_is_tapped_on_the_board_without_network_and_what_can_be_done_the
     away(alices)
     alices.page.locator(f"#board a.may[href*='at={move['chair']}']").dispatch_event("click")
     left = alices.page.locator("#actions .choice:not([hidden]) button[name=action]")
-    chairs = {json.loads(one.get_attribute("value"))["chair"] for one in left.all()}
+    chairs = {json.loads(button.get_attribute("value"))["chair"] for button in left.all()}
     assert chairs == {move["chair"]}
     left.first.click()
     waiting(alices, 1)

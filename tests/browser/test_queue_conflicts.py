@@ -27,38 +27,38 @@ def conflicting(phone, alice, match):
     """Alice's phone is away with a move while her tablet makes another one."""
     alices = phone("alice")
     open_table(alices, match)
-    mine, tablets = placing(match, alice, 2)
+    own, tablets = placing(match, alice, 2)
     away(alices)
-    tap(alices, mine)
+    tap(alices, own)
     waiting(alices, 1)
     moved_first(match, alice, tablets)
     back(alices)
     alices.page.wait_for_selector("#waiting .trouble")
     assert alices.page.locator("#waiting .trouble .i").count() == 0  # which would have a line of its own
     alices.complaints.clear()  # the browser names the answer
-    return alices, mine, tablets
+    return alices, own, tablets
 
 
 def test_the_tablets_move_is_kept_and_ones_own_is_dropped(phone, alice, match):
-    alices, _mine, tablets = conflicting(phone, alice, match)
+    alices, _own, tablets = conflicting(phone, alice, match)
     alices.page.click("#waiting .trouble button >> text=Keep what is there")
     waiting(alices, 0)
     assert played(match) == [tablets]
 
 
 def test_the_tablets_move_is_undone_and_ones_own_is_played(phone, alice, match):
-    alices, mine, tablets = conflicting(phone, alice, match)
+    alices, own, tablets = conflicting(phone, alice, match)
     alices.page.click("#waiting .trouble button >> text=Undo that, play mine")
     sent(alices)
-    assert [line["do"] for line in played(match)] == [tablets["do"], "undo", mine["do"]]
-    assert played(match)[-1] == mine
+    assert [line["do"] for line in played(match)] == [tablets["do"], "undo", own["do"]]
+    assert played(match)[-1] == own
 
 
 def test_ones_own_move_is_sent_on_top_of_the_tablets_where_both_are_possible(phone, alice, match):
-    alices, mine, tablets = conflicting(phone, alice, match)
+    alices, own, tablets = conflicting(phone, alice, match)
     alices.page.click("#waiting .trouble button >> text=Send it all the same")
     sent(alices)
-    assert played(match) == [tablets, mine]
+    assert played(match) == [tablets, own]
 
 
 def test_a_move_that_the_rules_do_not_allow_any_more_stops_what_comes_after_it(phone, alice, match):

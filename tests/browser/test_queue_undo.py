@@ -94,7 +94,7 @@ def test_undo_of_a_move_that_was_sent_waits_without_network_and_takes_back_that_
     away(alices)
     undo(alices)
     waiting(alices, 1)
-    assert "Annuler mon coup" in alices.said(WAITS)
+    assert "Annuler mon coup" in alices.text(WAITS)
     assert played(match) == [first]
     tap(alices, second)
     waiting(alices, 2)

@@ -24,10 +24,10 @@ SENT = 800  # milliseconds after which dice are sent by themselves, when all lie
 
 # The position before is tapped away as soon as it has come, before anything else is done on the page.
 AT_ONCE = """() => new MutationObserver((_changes, watching) => {
-  const told = document.querySelector("#told:not([href*=before])");
-  if (!told) return;
+  const sentence = document.querySelector("#told:not([href*=before])");
+  if (!sentence) return;
   watching.disconnect();
-  told.click();
+  sentence.click();
 }).observe(document, { childList: true, subtree: true })"""
 
 

@@ -83,19 +83,19 @@ def test_damage_by_typed_dice_a_shot_the_end_of_the_phase_and_undo(how, noted, f
         alices.page.click(f"#hit-dice .key[data-face='{face}']")
     version_there(alices, 1)
     alices.look()
-    assert [(one.location, one.damage) for one in marks(sheet, alice).pending] == [("LA", 12)]
-    assert noted in alices.said("#said")
+    assert [(hit.location, hit.damage) for hit in marks(sheet, alice).pending] == [("LA", 12)]
+    assert noted in alices.text("#said")
     assert alices.page.input_value("#damage") == "12"  # for the next hit of a volley
     assert alices.page.locator("#hit input[name=d1]:checked").count() == 0
     tab(alices, "weapons")
     press(alices, "#weapons button", 2)
-    assert fired in alices.said("#said")
+    assert fired in alices.text("#said")
     tab(alices, "bar")
     press(alices, "#pending .btn.ink", 3)
     assert min(marks(sheet, alice).armour) == 4
     assert alices.page.locator("#pending .chip").count() == 0
     press(alices, "#undo", 4)
-    assert [one.damage for one in marks(sheet, alice).pending] == [12]
+    assert [hit.damage for hit in marks(sheet, alice).pending] == [12]
     assert marks(sheet, alice).shots[0] == 9
 
 
@@ -107,9 +107,9 @@ def test_undo_stands_beside_a_hit_and_its_dice_and_takes_no_line_of_its_own(lang
     for face in (3, 4):
         alices.page.click(f"#hit-dice .key[data-face='{face}']")
     version_there(alices, 1)
-    told, undo = box(alices, "#said .last > p"), box(alices, "#undo")
-    assert told["y"] < undo["y"] + undo["height"] / 2 < told["y"] + told["height"]
-    assert told["x"] + told["width"] <= undo["x"]
+    sentence, undo = box(alices, "#said .last > p"), box(alices, "#undo")
+    assert sentence["y"] < undo["y"] + undo["height"] / 2 < sentence["y"] + sentence["height"]
+    assert sentence["x"] + sentence["width"] <= undo["x"]
 
 
 def test_a_hit_that_overflows_is_one_tap_more_than_its_weapon_and_its_chip_takes_it_back(phone, sheet, alice):
@@ -120,8 +120,8 @@ def test_a_hit_that_overflows_is_one_tap_more_than_its_weapon_and_its_chip_takes
     tap(alices, "LL", 1)
     tap(alices, "LL", 2)
     tap(alices, "LL", 3)
-    assert alices.said("#pending .chip").strip() == "Left torso −10"
-    assert [(one.location, one.weapon) for one in marks(sheet, alice).pending] == [("LL", "ac-10")] * 3
+    assert alices.text("#pending .chip").strip() == "Left torso −10"
+    assert [(hit.location, hit.weapon) for hit in marks(sheet, alice).pending] == [("LL", "ac-10")] * 3
     crossed = alices.page.locator("#s-LL [id^='s-LL-'] use, #s-LT [id^='s-LT-'] use").evaluate_all(
         "uses => uses.map((use) => use.getAttribute('href')).filter((href, at, all) => href === all[0]).length"
     )
@@ -143,7 +143,7 @@ def test_taps_that_follow_fast_are_all_noted(phone, sheet, alice):
       document.getElementById(`at-${place}`).dispatchEvent(tap);
     })""")
     version_there(alices, 3)
-    assert [one.location for one in marks(sheet, alice).pending] == ["CT", "CT", "RL"]
+    assert [hit.location for hit in marks(sheet, alice).pending] == ["CT", "CT", "RL"]
     alices.look()
 
 
@@ -248,7 +248,7 @@ def test_two_phones_mark_one_sheet_and_nothing_is_lost(phone, sheet, alice):
     version_there(bobs, 2)
     for device in (alices, bobs):
         assert device.page.locator("#pending li").count() == 2
-    assert [(one.location, one.damage) for one in marks(sheet, alice).pending] == [("RA", 3), ("LA", 5)]
+    assert [(hit.location, hit.damage) for hit in marks(sheet, alice).pending] == [("RA", 3), ("LA", 5)]
 
 
 def test_a_line_of_sight_is_tapped_on_the_map(phone):
@@ -259,7 +259,7 @@ def test_a_line_of_sight_is_tapped_on_the_map(phone):
         place.click()
         device.page.wait_for_selector(f"#ask #{field}[value='{hex_}']")
     device.page.wait_for_selector("#drawn")
-    assert "0305 → 0505" in device.said("#drawn")
+    assert "0305 → 0505" in device.text("#drawn")
     device.look()
 
 
@@ -331,5 +331,5 @@ def test_dice_for_the_place_of_a_volley_are_laid_one_hit_after_the_other(phone, 
             alices.page.click(f"#hit-dice .key[data-face='{face}']")
         version_there(alices, version)
         assert alices.page.locator("#hit-dice .key").first.is_visible()
-    assert [one.location for one in marks(sheet, alice).pending] == ["LA", "CT"]
+    assert [hit.location for hit in marks(sheet, alice).pending] == ["LA", "CT"]
     alices.look()

@@ -25,9 +25,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SMALLEST = {"width": 320, "height": 568}
 LINES = "(part) => Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight))"
-WORDS_AT_THE_FOOT = """[...document.querySelectorAll(".nav a")].filter((one) => one.offsetWidth).map((one) => {
+WORDS_AT_THE_FOOT = """[...document.querySelectorAll(".nav a")].filter((link) => link.offsetWidth).map((link) => {
   const words = document.createRange();
-  words.selectNodeContents(one);
+  words.selectNodeContents(link);
   const box = words.getBoundingClientRect();
   return [box.left, box.right];
 })"""
@@ -49,9 +49,9 @@ def at_table(host, game, seats, **more):
     return match_create(game=game, host=host, at=NOW, sittings=[Sitting(seat, host.pk) for seat in seats], **more)
 
 
-def meets(one, other) -> bool:
+def meets(first, other) -> bool:
     return all(
-        one[at] < other[at] + other[size] and other[at] < one[at] + one[size]
+        first[at] < other[at] + other[size] and other[at] < first[at] + first[size]
         for at, size in (("x", "width"), ("y", "height"))
     )
 
@@ -132,7 +132,7 @@ def test_a_long_way_to_end_a_phase_covers_nothing_of_the_panel(size, phone, alic
     alices.open(f"/tables/{match.pk}/")
     alices.page.click("#hand-over button")
     alices.page.wait_for_selector("#dock .ends")
-    assert "gobelins qui ne feront plus rien" in alices.said("#dock .ends")
+    assert "gobelins qui ne feront plus rien" in alices.text("#dock .ends")
     assert not meets(box(alices, "#dock .ends"), box(alices, "#h-act"))
     assert not meets(box(alices, "#dock .ends"), box(alices, "#dock-pane"))
 
@@ -429,15 +429,15 @@ def test_of_a_long_turn_some_lines_are_told_and_all_of_it_beside_the_board_befor
     alices = phone("alice", size=size)
     alices.open(f"/tables/{match.pk}/")
     alices.throw(6)
-    told = alices.page.locator("#told > .grow")
-    told.evaluate("(part, much) => part.append(much)", 3 * MUCH)
-    assert told.evaluate(LINES) == lines
-    assert told.evaluate(CUT)
+    sentence = alices.page.locator("#told > .grow")
+    sentence.evaluate("(part, much) => part.append(much)", 3 * MUCH)
+    assert sentence.evaluate(LINES) == lines
+    assert sentence.evaluate(CUT)
     alices.page.click("#told")
     alices.page.wait_for_selector("#told.looked")
-    told.evaluate("(part, much) => part.append(much)", 3 * MUCH)
-    assert told.evaluate(LINES) > lines
-    assert not told.evaluate(CUT)
+    sentence.evaluate("(part, much) => part.append(much)", 3 * MUCH)
+    assert sentence.evaluate(LINES) > lines
+    assert not sentence.evaluate(CUT)
 
 
 def test_the_name_of_a_table_has_two_lines_before_anything_of_it_is_cut(phone, alice):
@@ -502,7 +502,7 @@ def test_the_words_at_the_foot_of_a_small_phone_stand_apart(wide, phone):
     assert len(ends) == 5
     assert ends[0][0] >= 4
     assert ends[-1][1] <= wide - 4
-    assert all(then[0] - one[1] >= 4 for one, then in pairwise(ends))
+    assert all(then[0] - before[1] >= 4 for before, then in pairwise(ends))
 
 
 def test_what_came_of_an_import_is_told_in_whole_words_on_a_phone(phone, alice, tmp_path):

@@ -52,11 +52,11 @@ def test_two_play_bitva_on_one_phone_with_typed_dice(how, begins, taken, phone, 
     alices.open(f"/tables/{match.pk}/")
     alices.throw(6)
     alices.throw(1)
-    assert begins in alices.said("#log")
+    assert begins in alices.text("#log")
     alices.press("button.act:has(.i-next)")  # a general takes a post
     version = Match.objects.get(pk=match.pk).version
     alices.press('form[action$="/undo/"] button')
-    assert taken in alices.said("#log")
+    assert taken in alices.text("#log")
     assert Match.objects.get(pk=match.pk).version == version + 1
     for _ in range(2):
         alices.press("button.act:has(.i-next)")
@@ -162,7 +162,7 @@ def test_what_zoe_does_on_her_phone_comes_to_alices_by_itself(phone, alice):
     zoes.look()
     zoes.throw(1)
     alices.page.wait_for_selector(":is(.tray .key, button.act)")
-    assert "North throws 1" in alices.said("#log")
+    assert "North throws 1" in alices.text("#log")
 
 
 def test_nothing_typed_is_swept_away_by_news(phone, alice):
@@ -174,7 +174,7 @@ def test_nothing_typed_is_swept_away_by_news(phone, alice):
     access = may(somebody(alice), TABLE, pk=match.pk)
     match_play(request=WriteRequest(access, NOW), action={"do": "roll"}, faces=[2, 3], seat=seat)
     alices.page.wait_for_selector("#news .note")
-    assert "2, 3" in alices.said("#news")
+    assert "2, 3" in alices.text("#news")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
 
 

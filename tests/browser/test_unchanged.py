@@ -40,15 +40,15 @@ def test_what_was_ruled_comes_once_and_stays_while_the_game_goes_on(game, phone,
     alices = phone("alice")
     path = f"/tables/{table_of(alice, game).pk}/"
     alices.open(path)
-    told = alices.page.locator("#rulings").inner_html()
-    assert told.count("<li>") == len(PLAYABLE[game].texts.rulings) > 0
+    rulings = alices.page.locator("#rulings").inner_html()
+    assert rulings.count("<li>") == len(PLAYABLE[game].texts.rulings) > 0
     with alices.page.expect_response(lambda answer: answer.request.method == "POST") as move:
         act(alices)
     alices.settle()
     assert "<li>" not in move.value.text().partition('id="rulings"')[2].partition("</details>")[0]
-    assert alices.page.locator("#rulings").evaluate("(part) => { part.open = true; return part.innerHTML; }") == told
+    assert alices.page.locator("#rulings").evaluate("(part) => { part.open = true; return part.innerHTML; }") == rulings
     alices.open(path)
-    assert alices.page.locator("#rulings").inner_html() == told
+    assert alices.page.locator("#rulings").inner_html() == rulings
 
 
 @pytest.mark.parametrize("game", ALL_SEATS)
@@ -71,9 +71,9 @@ def test_news_that_come_while_a_move_is_on_its_way_leave_the_page_to_its_answer(
     alices.context.add_init_script(LISTEN)
     with alices.page.expect_response(has_all(0)):
         open_table(alices, match)
-    mine, tablets = placing(match, alice, 2)
+    own, tablets = placing(match, alice, 2)
     alices.page.route("**/play/", lambda route: held.append(route))
-    tap(alices, mine)
+    tap(alices, own)
     alices.until(lambda: held)
     alices.page.on("request", lambda request: asked.append(request.url))
     moved_first(match, alice, tablets)
@@ -82,7 +82,7 @@ def test_news_that_come_while_a_move_is_on_its_way_leave_the_page_to_its_answer(
     assert asked == []  # what would replace the page
     held[0].continue_()
     alices.page.wait_for_selector("main >> text=You were here already")
-    assert mine["chair"] in alices.said(".diff")
+    assert own["chair"] in alices.text(".diff")
     assert played(match) == [tablets]
 
 

@@ -69,9 +69,9 @@ def test_what_is_new_in_the_panel_does_not_have_the_board_styled_anew(game, phon
     alices = phone("alice")
     alices.open(f"/tables/{table_of(alice, game).pk}/")
     alices.page.wait_for_selector("#conn[data-state=live]", state="attached")
-    told, done = [], []
+    events, done = [], []
     tracing = chromium.new_browser_cdp_session()
-    tracing.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
+    tracing.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
     tracing.on("Tracing.tracingComplete", lambda end: done.append(end))
     what = {"includedCategories": ["devtools.timeline"]}
     tracing.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": what})
@@ -79,5 +79,5 @@ def test_what_is_new_in_the_panel_does_not_have_the_board_styled_anew(game, phon
     tracing.send("Tracing.end")
     alices.until(lambda: done)
     tracing.detach()
-    styled = sum(event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree")
+    styled = sum(event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree")
     assert 0 < styled < alices.page.locator("#drawn *").count()

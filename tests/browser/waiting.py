@@ -33,7 +33,7 @@ def placing(match, user, n) -> list[dict]:
     found = [offer.action for offer in offers(may(somebody(user), TABLE, pk=match.pk))[1]]
     chosen: list[dict] = []
     for action in found:
-        if all(action["hero"] != one["hero"] and action["chair"] != one["chair"] for one in chosen):
+        if all(action["hero"] != other["hero"] and action["chair"] != other["chair"] for other in chosen):
             chosen.append(action)
     return chosen[:n]
 
@@ -109,7 +109,7 @@ def open_sheet(device, alice):
 
 
 def pending(sheet, user) -> list[str]:
-    return [one.location for one in sheet_now(may(somebody(user), SHEET, pk=sheet.pk)).marks.pending]
+    return [hit.location for hit in sheet_now(may(somebody(user), SHEET, pk=sheet.pk)).marks.pending]
 
 
 @pytest.fixture

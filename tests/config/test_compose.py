@@ -285,7 +285,7 @@ def test_over_plain_http_in_ones_own_network_one_can_sign_in(run):
         "answer = page.post('/sign-in/', {'username': 'alice', 'password': 'alice-sings-well', 'csrfmiddlewaretoken':"
         " token.value}, HTTP_ORIGIN='http://table.example');"
         "print(form.status_code, form.has_header('Strict-Transport-Security'), answer.status_code,"
-        " [bool(one['secure']) for one in page.cookies.values()])"
+        " [bool(cookie['secure']) for cookie in page.cookies.values()])"
     )
     done = run(["python", "manage.py", "shell", "-v", "0", "-c", code], BIVOUAC_HTTPS="0")
     assert done.stdout.strip() == "200 False 302 [False, False]", done.stderr

@@ -25,14 +25,15 @@ def named(tree):
 
 
 @cache
-def read():
-    """Every module, read once, each with where it stands."""
-    return [(path.relative_to(env.ROOT), ast.parse(path.read_text("utf-8"))) for path in modules(env.ROOT)]
+def read(folder=env.ROOT):
+    """Every module of a folder, read once, each with where it stands; of the whole those that are no tests."""
+    return [(path.relative_to(env.ROOT), ast.parse(path.read_text("utf-8"))) for path in modules(folder)]
 
 
 def written():
-    """Every module, and those that people copy out of the page on adding a game, each with where it stands."""
+    """Every module, those of tests and those that people copy out of the page on adding a game, each with its place."""
     yield from read()
+    yield from read(env.ROOT / "tests")
     page = env.ROOT / "docs" / "adding_a_game.md"
     for block in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
         yield page.relative_to(env.ROOT), ast.parse(block)
