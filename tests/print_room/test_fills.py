@@ -163,10 +163,10 @@ def test_S13_alone_against_the_ai_one_notes_the_points_of_both_sides(table, alic
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "Battle Cry Campaign, Virginia"), ("fr", "Campagne Battle Cry, Virginia")]
+    ("language", "title"), [("en", "Battle Cry Campaign, Virginia"), ("fr", "Campagne Battle Cry, Virginia")]
 )
-def test_the_form_of_a_battle_names_its_game_and_its_campaign(war, alice, language, told):
-    assert filled("result-form", f"battle:{war.battle(1).pk}", alice, language).played == told
+def test_the_form_of_a_battle_names_its_game_and_its_campaign(war, alice, language, title):
+    assert filled("result-form", f"battle:{war.battle(1).pk}", alice, language).played == title
 
 
 def test_S9_two_players_print_no_board_of_the_ai(table, alice):
@@ -326,12 +326,12 @@ def test_C9_G11_a_flag_that_cost_a_unit_on_its_baseline_a_figure_is_noted_apart_
     for effect, victim, on_baseline in zip(rolled.data["effects"], units, (True, False, True), strict=False):
         war.suffer(effect["id"], victim.pk, on_baseline=on_baseline)
     desk = desk_of(war, 2, alice)
-    one, two, three = (f"Infantry {victim.number}" for victim in units[:3])
-    assert desk.effects == {("confederacy", "flag"): two}
-    assert desk.stayed == {"confederacy": f"{one}, {three}"}
-    told = Seen(printed("battle-desk", f"battle:{war.battle(2).pk}", alice)).texts()
-    (note,) = (text.box for text in told if text.text.strip().startswith(one))
-    rows = [text.box for text in told if text.text.strip() == "on its baseline it loses one figure instead"]
+    first, second, third = (f"Infantry {victim.number}" for victim in units[:3])
+    assert desk.effects == {("confederacy", "flag"): second}
+    assert desk.stayed == {"confederacy": f"{first}, {third}"}
+    texts = Seen(printed("battle-desk", f"battle:{war.battle(2).pk}", alice)).texts()
+    (note,) = (text.box for text in texts if text.text.strip().startswith(first))
+    rows = [text.box for text in texts if text.text.strip() == "on its baseline it loses one figure instead"]
     assert min(abs(row[1] - note[1]) for row in rows) < 1.5  # mm: on the same line
 
 

@@ -114,8 +114,8 @@ def test_only_a_line_with_signs_asks_to_ring_them(language, ring, campaign):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_C9_a_flag_on_a_unit_at_its_baseline_has_words_and_a_line_of_its_own(paper, language):
     seen = Seen(render("battle-desk", paper=paper, language=language).content)
-    told = Words(language, "battle-cry")("effect_on_baseline").replace("\xa0", " ")
-    found = [text.box for text in seen.texts() if text.text.strip().replace("\xa0", " ") == told]
+    sentence = Words(language, "battle-cry")("effect_on_baseline").replace("\xa0", " ")
+    found = [text.box for text in seen.texts() if text.text.strip().replace("\xa0", " ") == sentence]
     assert len(found) == 2  # a side each
     for _, low, right, high in found:
         beside = [path for path in seen.paths() if path.size[1] < 0.01 and low - 1 < path.middle[1] < high]
@@ -125,8 +125,8 @@ def test_C9_a_flag_on_a_unit_at_its_baseline_has_words_and_a_line_of_its_own(pap
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_C9_where_each_round_has_its_event_roll_the_baseline_is_told_once(language):
     seen = Seen(render("battle-desk", language=language, options={"event_roll": "per_round"}).content)
-    told = Words(language, "battle-cry")("effect_on_baseline").replace("\xa0", " ")
-    assert [text.text.strip().replace("\xa0", " ") for text in seen.texts()].count(told) == 1
+    sentence = Words(language, "battle-cry")("effect_on_baseline").replace("\xa0", " ")
+    assert [text.text.strip().replace("\xa0", " ") for text in seen.texts()].count(sentence) == 1
 
 
 @pytest.mark.parametrize(("event_roll", "asked"), [("per_battle", 1), ("per_round", 0)])

@@ -151,8 +151,8 @@ def test_a_mech_with_notes_for_which_the_column_has_no_room_has_half_a_page_with
     data = SheetsPrint((SheetPrint(noted), SheetPrint(DESIGNS["ENF-4R"])))
     read = seen("record-sheets", data=data, paper=paper, language=language)
     assert read.pages == 1
-    told = " ".join(read.text().split()).replace("\xa0", " ")
-    assert " ".join(note.text.said_in(language) for note in notes).replace("\xa0", " ") in told
+    whole = " ".join(read.text().split()).replace("\xa0", " ")
+    assert " ".join(note.text.said_in(language) for note in notes).replace("\xa0", " ") in whole
     heads = [text.box[1] for text in read.texts() if text.text.strip() == Words(language, "battletech")("weapons")]
     assert len(heads) == 2
     assert heads[0] == pytest.approx(heads[1], abs=0.1)
@@ -341,8 +341,8 @@ def test_the_back_is_the_mech_damaged_or_of_the_other_side():
 def test_a_mech_of_the_other_side_is_called_as_that_side_calls_it(back, named):
     options = {"mechs": "HBK-4G, CDA-2A", "seats": "attacker", "back": back, "form": "counter"}
     read = seen("mech-counters", options=options, duplex="long")
-    told = [{text.text.strip() for text in read.texts(page)} & {"A1", "A2", "D1", "D2"} for page in (0, 1)]
-    assert told == [{"A1", "A2"}, named]
+    names = [{text.text.strip() for text in read.texts(page)} & {"A1", "A2", "D1", "D2"} for page in (0, 1)]
+    assert names == [{"A1", "A2"}, named]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

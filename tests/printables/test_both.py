@@ -72,17 +72,17 @@ def test_a_front_after_an_odd_page_of_a_pack_waits_for_a_sheet_of_its_own():
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "phrase"),
     [("en", "print the odd pages, put the sheets in again"), ("fr", "imprimez les pages impaires")],
 )
-def test_a_blank_page_says_why_it_is_there_and_how_one_prints_by_hand_on_both_sides(language, told):
+def test_a_blank_page_says_why_it_is_there_and_how_one_prints_by_hand_on_both_sides(language, phrase):
     orders = [Order("result-form"), Order("mech-counters", duplex="long")]
     orders = [replace(order, language=language) for order in orders]
     seen = Seen(render_pack(orders, title="Friday").content)
-    texts = [text for text in seen.texts(1) if told in text.text]
+    texts = [text for text in seen.texts(1) if phrase in text.text]
     assert (seen.pages, len(texts)) == (4, 1)
     assert texts[0].box[3] < 24  # mm: above the foot, where it is in nobody's way
-    assert not [text for page in (0, 2, 3) for text in seen.texts(page) if told in text.text]
+    assert not [text for page in (0, 2, 3) for text in seen.texts(page) if phrase in text.text]
 
 
 def test_where_backs_are_printed_nothing_lies_on_the_back_of_what_is_cut_up_or_of_another_print():

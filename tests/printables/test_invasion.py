@@ -235,8 +235,8 @@ def test_R0_the_helmets_of_made_dice_are_told_apart_in_black_and_white(theme):
         return {n for n, grey in enumerate(Image.open(BytesIO(made)).convert("L").tobytes()) if grey < 128}
 
     helmets = [inked(colour) for colour in ("green", "blue", "red")]
-    for one, other in combinations(helmets, 2):
-        assert len(one ^ other) > len(one) * 0.05
+    for helmet, other in combinations(helmets, 2):
+        assert len(helmet ^ other) > len(helmet) * 0.05
 
 
 @pytest.mark.parametrize("form", ["stickers", "cubes"])

@@ -114,17 +114,17 @@ def test_all_four_ai_boards_are_on_two_pages(language):
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "sentence"),
     [
         ("en", "Marker of the most valuable sector it is in without control: 1 cell its way."),
         ("fr", "Pion du Secteur le plus précieux où elle est sans contrôle : 1 case vers elle."),
     ],
 )
-def test_S9_an_ai_board_says_in_which_sector_a_push_works_by_what_can_be_seen_on_the_table(language, told):
+def test_S9_an_ai_board_says_in_which_sector_a_push_works_by_what_can_be_seen_on_the_table(language, sentence):
     """An AI unit stands there and the AI does not control it; whether an enemy does too makes no difference."""
     texts = [text.text.strip().replace("\xa0", " ") for text in
              printed("ai-boards", language=language, options={"board": "siege"}).texts()]  # fmt: skip
-    assert texts.count(told) == 3
+    assert texts.count(sentence) == 3
 
 
 def test_the_last_level_of_an_ai_board_throws_no_dice_and_says_that_the_game_ends():

@@ -207,9 +207,9 @@ def test_where_backs_are_printed_all_but_stickers_is_of_card_and_may_lie_togethe
     ids=lambda value: value if isinstance(value, str) else "",
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_several_sets_that_would_just_fit_a_sheet_leave_room_for_how_they_are_made(said, slug, look, language):
+def test_several_sets_that_would_just_fit_a_sheet_leave_room_for_how_they_are_made(page_texts, slug, look, language):
     step, backs = Words(language)("make_cut")[:20], {"en": "backs", "fr": "versos"}[language]
-    fronts = [page for page in said(render(slug, language=language, **look).content) if backs not in page]
+    fronts = [page for page in page_texts(render(slug, language=language, **look).content) if backs not in page]
     assert len(fronts) == 2
     assert all(step in page for page in fronts)
 
