@@ -52,13 +52,13 @@ def numbered(
 
 def _step(n: int, words: str, style: Style, wide: float) -> Strip:
     """A step behind its number, its words `wide` mm."""
-    told = prose(words, POINTS, wide, fill=style.theme.ink)
+    sentence = prose(words, POINTS, wide, fill=style.theme.ink)
 
     def draw(box: Box) -> Shape:
         number = text(box.x, box.top - 3.2, f"{n}", 10, face="Sans-Bold", fill=style.theme.accent)
-        return list_entry(told.draw(box.less(left=INDENT)), number)
+        return list_entry(sentence.draw(box.less(left=INDENT)), number)
 
-    return Strip(told.height + BELOW, draw)
+    return Strip(sentence.height + BELOW, draw)
 
 
 def steps_of(how: Sequence[str], notes: Sequence[str], style: Style) -> list[str]:
@@ -108,9 +108,9 @@ def _brief(free: Box, steps: Sequence[str], style: Style, entries: Sequence[KeyE
     sentences, room = [style.words("step", n=n, step=step) for n, step in enumerate(steps, 1)], free.less(above=NEAR)
     for shown in (entries, []):
         for lines in (sentences, [" ".join(sentences)]):
-            told = Strip.of([prose(line, ABOUT, free.w, fill=style.theme.ink) for line in lines])
-            if keyed := _fitting(shown, style, room.w, room.h - told.height):
-                return Strip.of([keyed, told]).draw(room)
+            small = Strip.of([prose(line, ABOUT, free.w, fill=style.theme.ink) for line in lines])
+            if keyed := _fitting(shown, style, room.w, room.h - small.height):
+                return Strip.of([keyed, small]).draw(room)
     return None
 
 
@@ -195,7 +195,7 @@ def head(title: str, about: Sequence[str], style: Style, wide: float) -> Strip:
     """The name of the pieces; what is said of them beside it where that is one short line, else below."""
     taken = width(title, "Serif-Semi", SMALLER) + APART + sum(width(line, "Sans", ABOUT) for line in about)
     beside = len(about) < 2 and taken <= wide
-    told = Strip.of([] if beside else [prose(line, ABOUT, wide, fill=style.theme.ink) for line in about])
+    below = Strip.of([] if beside else [prose(line, ABOUT, wide, fill=style.theme.ink) for line in about])
 
     def draw(box: Box) -> Shape:
         ink, y = style.theme.ink, box.top - _TITLE_HIGH + 1.3
@@ -204,6 +204,6 @@ def head(title: str, about: Sequence[str], style: Style, wide: float) -> Strip:
         if beside:
             x = box.x + width(title, "Serif-Semi", points) + APART
             return group(named, *[Tagged("P", text(x, y, line, ABOUT, fill=ink)) for line in about])
-        return group(named, told.draw(box.less(above=_TITLE_HIGH)))
+        return group(named, below.draw(box.less(above=_TITLE_HIGH)))
 
-    return Strip(_TITLE_HIGH + told.height + UNDER, draw)
+    return Strip(_TITLE_HIGH + below.height + UNDER, draw)

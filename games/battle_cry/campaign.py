@@ -15,8 +15,9 @@ from games.core.resolvers import Shape
 OUTCOMES = ("won", "lost", "drawn")
 
 
-# C11 The degree of the winner's victory, or the failure of both sides, without a winner.
 class Verdict(Shape):
+    """C11 The degree of the winner's victory, or the failure of both sides, without a winner."""
+
     component: ClassVar[str] = "VerdictOut"
 
     winner: Side | None
@@ -84,8 +85,9 @@ class GeneralResult(structs.Value):
     result: str
 
 
-# A general's place. `points` are all its victory points, `score` what C12 makes of them.
 class Ranked(Shape):
+    """A general's place. `points` are all its victory points, `score` what C12 makes of them."""
+
     component: ClassVar[str] = "RankedOut"
 
     general: str

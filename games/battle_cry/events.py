@@ -15,8 +15,9 @@ from games.core.reading import one_of
 from games.core.resolvers import Shape
 
 
-# What one symbol does to the enemy of the side that rolled it.
 class Effect(Shape):
+    """What one symbol does to the enemy of the side that rolled it."""
+
     component: ClassVar[str] = "EffectOut"
 
     kind: Annotated[str, one_of(("figure_lost", "retreat", "full_strength_loss"))]

@@ -37,8 +37,9 @@ Result = Annotated[str, one_of(RESULTS)]
 AtMost = Annotated[int, Meta(ge=0, le=2)]
 
 
-# One thing that a roll offers. `unit`: the type to call or to raise. `tokens`: its price from the pot.
 class ReserveOption(Shape):
+    """One thing that a roll offers. `unit`: the type to call or to raise. `tokens`: its price from the pot."""
+
     component: ClassVar[str] = "ReserveOptionOut"
 
     kind: Annotated[str, one_of(KINDS)]
@@ -126,9 +127,8 @@ class ReserveTable(structs.Value):
         for unit in UNITS:
             found += [ReserveOption("unit", unit, 1)] * readings[unit]
             found += [ReserveOption("elite", unit, 0)] * min(flags, readings[unit])  # C3 a flag with a unit symbol
-        found += [ReserveOption("field_work", None, 0)] * readings[
-            "field_work"
-        ]  # C3, A1; a flag beside it does nothing
+        # C3, A1; a flag beside the sabres does nothing
+        found += [ReserveOption("field_work", None, 0)] * readings["field_work"]
         found += [ReserveOption("scenario_event", None, 0)] * (readings["scenario_event"] + flags // 2)  # C3 two flags
         for added in self.added:
             if sorted(added.symbols) == sorted(faces):

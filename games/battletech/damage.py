@@ -41,8 +41,9 @@ _NEEDED = tuple(_INDEX[TORSO_OF.get(location, location)] for location in LOCATIO
 HIT_TABLES: Mapping[Table, tuple[str, ...]] = MappingProxyType(_CONTENT.hits)
 
 
-# Points marked off one location; the rest, if any, went on to `transferred_to`.
 class MarkedOff(Shape):
+    """Points marked off one location; the rest, if any, went on to `transferred_to`."""
+
     component: ClassVar[str] = "MarkedOut"
 
     location: Location

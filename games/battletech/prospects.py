@@ -27,8 +27,9 @@ UNSAID = ("range", "woods", "ground", "bearing", "side")  # without a map: what 
 WHY_NOT = ("location-gone", "no-ammunition", "no-shot", "no-range", "out-of-range", "out-of-arc", "no-line-of-sight")
 
 
-# N4 The number of a weapon with the target in this ground, and the points to expect.
 class OnGround(Shape):
+    """N4 The number of a weapon with the target in this ground, and the points to expect."""
+
     component: ClassVar[str] = "OnGroundOut"
 
     ground: Ground
@@ -49,8 +50,9 @@ class WeaponProspect(Shape):
     grounds: tuple[OnGround, ...]  # N4 none once it is known
 
 
-# L3 A hex of woods, light or heavy, on a line that is blocked.
 class BlockingHex(Shape):
+    """L3 A hex of woods, light or heavy, on a line that is blocked."""
+
     component: ClassVar[str] = "WoodsOut"
 
     hex: str

@@ -44,8 +44,9 @@ _RANGE, _ATTACKER, _TARGET, _ARCS = _ATTACK.range, _ATTACK.attacker, _ATTACK.tar
 SUMS = fold(2, D6, 0, lambda total, face: total + face)  # the chance of each total of two dice
 
 
-# One line of the sum; `why` is "base", "range", "attacker", "target", "woods" (between) or "cover" (its own).
 class Modifier(Shape):
+    """One line of the sum; `why` is "base", "range", "attacker", "target", "woods" (between) or "cover" (its own)."""
+
     component: ClassVar[str] = "ModifierOut"
 
     why: str

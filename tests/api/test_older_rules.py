@@ -91,7 +91,7 @@ def test_the_page_of_a_match_of_the_first_version_says_how_it_is_played(as_alice
     for path, answer in ((f"/tables/{table.id}/", "Yes"), (new_table(as_alice), "No")):
         page = client.get(path).content.decode()
         for option in LATER:
-            text = escape(PLAYABLE["little-battlefield"].options[option].text.en)
+            text = escape(PLAYABLE["little-battlefield"].options[option].en)
             rest = page[page.index(text) + len(text) :]
             assert re.search(r"<dd[^>]*>(\w+)<", rest).group(1) == answer
 

@@ -12,6 +12,7 @@ from printables.art.bivouac.seats import SeatCards, TakenSeat
 from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import render
 from printables.cutting import bled
+from printables.flow import Strip
 from printables.making import head
 from printables.pdf import pdf_bytes
 from printables.shapes import at, group
@@ -95,7 +96,7 @@ def test_pieces_leave_white_for_the_scissors_where_there_is_no_bleed(slug):
 @pytest.mark.parametrize("slug", CUT_OUT)
 def test_every_piece_of_every_game_can_be_printed_with_bleed(slug, monkeypatch):
     monkeypatch.setattr(cutting, "making", lambda *_: None)  # what is told where there is room is no piece
-    monkeypatch.setattr(cutting, "key", lambda *_: group())
+    monkeypatch.setattr(cutting, "key", lambda *_: Strip(0.0, lambda _: group()))
     for room in (cut_pages, sharing):
         monkeypatch.setattr(room, "head", lambda *args: replace(head(*args), draw=lambda _: group()))
     data = SeatCards("Friday", (TakenSeat("Union", "Bob"),) * 3) if slug == "seat-cards" else None  # else a page full

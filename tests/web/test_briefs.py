@@ -37,5 +37,5 @@ def test_the_old_ways_are_chosen_in_the_form_and_told_at_the_table(reader, alice
     page = reader(alice).open(FORM).send("/tables/new/", **chosen)
     assert Match.objects.get().options == {"mode": "solo", "special_each_sector": True, "solo_points": True}
     for name in ("special_each_sector", "solo_points"):
-        text = PLAYABLE["little-battlefield"].options[name].text.en
+        text = PLAYABLE["little-battlefield"].options[name].en
         assert f"{text} Yes" in page.text

@@ -133,8 +133,8 @@ def _sentences(data: BattleBoard, words: Words) -> str:
 def _more(data: BattleBoard, style: Style) -> More:
     """What is known of a scenario whose ground stands in its book, for the page with the plan of its sheets."""
     plan, sentences = data.scenario, lines_of(_sentences(data, style.words), NOTE, MORE[0], style.theme.ink)
-    said = "" if facts_ours(plan) else style.words("note_reconstructed")
-    note = prose(said, SMALL, MORE[0], fill=style.theme.soft)
+    ruling = "" if facts_ours(plan) else style.words("note_reconstructed")
+    note = prose(ruling, SMALL, MORE[0], fill=style.theme.soft)
     rows = (HEAD, FACTS_HIGH, 7.0 + ROW * len(KINDS), sentences.height, note.height)
     size = (MORE[0], sum(rows) + 3 * (len(rows) - 1))
 

@@ -155,8 +155,8 @@ def _titled(title: str, aside: str, style: Style, mark: str = "") -> Strip:
 
     def draw(box: Box) -> Shape:
         head, rest = box.columns(38, REST)
-        told = marked(rest, aside, TOLD, mark=mark, fill=theme.ink, anchor="end", pad=0)
-        return group(heading(head, title, 11.5, theme), told)
+        remark = marked(rest, aside, TOLD, mark=mark, fill=theme.ink, anchor="end", pad=0)
+        return group(heading(head, title, 11.5, theme), remark)
 
     return Strip(HEADING, draw)
 

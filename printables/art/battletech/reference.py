@@ -287,7 +287,7 @@ WEAPON, HEXES, MOVED, WOODS = "medium-laser", 5, 4, Woods(1, 0)
 def example(context: SheetContext, wide: float, points: float) -> Strip:
     """W5–W9 What is added to what for one shot, and the number to roll."""
     theme, words = context.theme, context.words
-    told = lines_of(words("example_said", hexes=HEXES, moved=MOVED), points, wide, theme.ink)
+    in_words = lines_of(words("example_said", hexes=HEXES, moved=MOVED), points, wide, theme.ink)
     shot = to_hit(WEAPONS[WEAPON].reach, HEXES, "walk", MOVED, WOODS, "clear")
     parts = [(f"{part.value}" if part.why == "base" else f"+{part.value}", part.why) for part in shot.modifiers]
     parts.append((f"{shot.number}+", "roll"))
@@ -307,7 +307,7 @@ def example(context: SheetContext, wide: float, points: float) -> Strip:
             ]  # fmt: skip
         return group(*out)
 
-    return Strip.titled(words("example"), 12, TITLE, theme, told, Strip(SUM + CAPTION + 2.0, draw))
+    return Strip.titled(words("example"), 12, TITLE, theme, in_words, Strip(SUM + CAPTION + 2.0, draw))
 
 
 def chances(context: SheetContext) -> Strip:

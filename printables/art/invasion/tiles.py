@@ -265,13 +265,13 @@ class KeyRow(Value):
 
     def _drawn(self, box: Box, points: float, theme: Theme) -> Shape:
         picture, text, *cells = box.columns(PICTURE, REST, *[FACT] * len(self.facts), gap=0.5)
-        high, said = points * PT * 1.3, prose(self.words, points - LESS, text.w, fill=theme.ink)
-        top = text.cy + (high + said.height) / 2
+        high, about = points * PT * 1.3, prose(self.words, points - LESS, text.w, fill=theme.ink)
+        top = text.cy + (high + about.height) / 2
         name = Box(text.x, top - high, text.w, high)
         return group(
             at(picture.x + SAMPLE / 2, picture.cy, self.art()),
             marked(name, self.name, points, mark=ours(self.ours), fill=theme.ink, face="Sans-Semi", pad=0),
-            said.draw(Box(text.x, name.y - said.height, text.w, said.height)),
+            about.draw(Box(text.x, name.y - about.height, text.w, about.height)),
             *labels(cells, self.facts, points, fill=theme.ink, pad=0),
             underline(box, theme.hair),
         )

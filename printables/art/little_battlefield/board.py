@@ -77,12 +77,12 @@ def _special_rules(rules: Sequence[str], wide: float, context: GameContext) -> S
 def _special_rule(card: Card, wide: float, context: GameContext) -> Strip:
     mark, ink = " (R)" if card.reconstruction else "", context.theme.ink
     words = f"{context.text(card.name)}{mark} – {context.text(card.rule)}"
-    told = prose(words, RULES, wide - 6, fill=ink)
+    rule = prose(words, RULES, wide - 6, fill=ink)
 
     def draw(box: Box) -> Shape:
-        return group(sign(box.x + 2.2, box.top - 2.6, emblem(card), 3.6, ink), told.draw(box.less(left=6)))
+        return group(sign(box.x + 2.2, box.top - 2.6, emblem(card), 3.6, ink), rule.draw(box.less(left=6)))
 
-    return Strip(told.height + 0.8, draw)
+    return Strip(rule.height + 0.8, draw)
 
 
 def _lasting_rules(box: Box, rules: Sequence[str], context: GameContext) -> Shape:
