@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from core import limits
 
+SECONDS_MOST = 90  # that are told as seconds
 
 def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
     """0 when this address may try now, which counts; else the seconds until it may."""
@@ -17,9 +18,13 @@ def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
 
 
 def waiting_words(seconds: int) -> str:
-    return ngettext("Too many tries. Wait %(n)s second.", "Too many tries. Wait %(n)s seconds.", seconds) % {
-        "n": seconds
-    }
+    """Why nothing was tried, and how long to wait: in seconds as far as one counts them, else in minutes."""
+    if seconds <= SECONDS_MOST:
+        sentence = ngettext("Too many tries. Wait %(n)s second.", "Too many tries. Wait %(n)s seconds.", seconds)
+        return sentence % {"n": seconds}
+    minutes = math.ceil(seconds / 60)
+    sentence = ngettext("Too many tries. Wait %(n)s minute.", "Too many tries. Wait %(n)s minutes.", minutes)
+    return sentence % {"n": minutes}
 
 
 def too_many(request: HttpRequest, seconds: int, template: str = "busy.html", **context: object) -> HttpResponse:
