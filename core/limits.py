@@ -35,7 +35,7 @@ def scope_wait(scope: str, address: str) -> float:
 
 def address_of(request: HttpRequest) -> str:
     """From where a request came."""
-    return address_from(request.META["REMOTE_ADDR"], request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    return address_from(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def address_from(peer: str, forwarded: str) -> str:

@@ -17,6 +17,9 @@ def test_an_address_is_the_peers_or_what_our_own_proxies_say_of_it(rf, settings)
     settings.PROXIES = 1
     assert address_of(asks) == "192.0.2.7"  # what a stranger writes in front of it counts for nothing
     assert address_of(rf.get("/", REMOTE_ADDR="10.0.0.1")) == "10.0.0.1"
+    asks.META.pop("REMOTE_ADDR")
+    asks.META.pop("HTTP_X_FORWARDED_FOR")
+    assert address_of(asks) == ""  # of a server that listens on no network
 
 
 def tries(who, count):

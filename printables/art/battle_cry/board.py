@@ -357,7 +357,8 @@ def _more_notes(rest: Stackable, style: Style) -> list[PageContent]:
     head, body = style.sheet.room.rows(8, REST, gap=2)
     title = heading(head, style.words("notes"), 14, style.theme)
     count = int((body.w + GAP) // (COLUMN + GAP))
-    boxes, columns = body.columns(*[COLUMN] * count, REST, gap=GAP), flow([rest], body.h, body.h, 0.0)
+    wide = Box(body.x, body.y, body.w + GAP, body.h)  # the last column needs no room beside it
+    boxes, columns = wide.columns(*[COLUMN] * count, REST, gap=GAP), flow([rest], body.h, body.h, 0.0)
     pages = [columns[n : n + count] for n in range(0, len(columns), count)]
     return [PageContent(style.words("notes"), group(title, *map(stacked, boxes, page))) for page in pages]
 
