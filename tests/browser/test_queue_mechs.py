@@ -44,6 +44,13 @@ def shots_waiting(device, match, shots=1):
     device.page.wait_for_selector("#waiting .trouble")
 
 
+def throw_them(device):
+    """Press “Throw them” in one instant: the page comes anew once what waited is sent, and between a press and its end
+    another button would lie there.
+    """
+    device.page.locator("#waiting .trouble button >> text=Throw them").dispatch_event("click")
+
+
 def test_a_hit_that_was_typed_without_network_goes_on_with_its_dice_and_is_played_once(phone, alice):
     match = volley(alice)
     alices = phone("alice", language="fr")
@@ -75,7 +82,7 @@ def test_dice_that_an_act_still_needs_are_taken_after_its_player_has_signed_in_a
     alices.context.clear_cookies()
     alices.sign_in("alice")
     open_table(alices, match)
-    alices.page.click("#waiting .trouble button >> text=Throw them")
+    throw_them(alices)
     alices.page.wait_for_selector("#dice .tray")
     alices.throw(6, 5)
     alices.throw(4, 3)
@@ -88,14 +95,14 @@ def test_of_two_shots_that_wait_the_second_stays_until_the_dice_of_the_first_are
     match = volley(alice)
     alices = phone("alice")
     shots_waiting(alices, match, 2)
-    alices.page.click("#waiting .trouble button >> text=Throw them")
+    throw_them(alices)
     waiting(alices, 1)  # the other one
     alices.throw(6, 5)
     expect(alices.page.locator("#dice")).to_contain_text("So far: 6, 5.")
     alices.throw(4, 3)
     stuck = alices.page.locator("#waiting .trouble")
     expect(stuck).to_contain_text("Nothing was played yet")  # it has seen the first
-    stuck.get_by_role("button", name="Throw them").click()
+    throw_them(alices)
     waiting(alices, 0)
     alices.throw(2, 1)  # misses
     alices.until(lambda: match.log.count() == 2)
@@ -107,7 +114,7 @@ def test_while_dice_are_thrown_in_one_tab_another_sends_nothing_that_waits_behin
     match = volley(alice)
     alices = phone("alice")
     shots_waiting(alices, match, 2)
-    alices.page.click("#waiting .trouble button >> text=Throw them")
+    throw_them(alices)
     waiting(alices, 1)
     other = alices.context.new_page()
     other.goto(alices.page.url)
@@ -124,11 +131,11 @@ def test_dice_that_are_asked_for_when_their_page_is_closed_are_asked_for_again(p
     alices = phone("alice")
     shots_waiting(alices, match, 2)
     for _once_more in range(2):
-        alices.page.click("#waiting .trouble button >> text=Throw them")
+        throw_them(alices)
         waiting(alices, 1)
         alices.page.reload()
         waiting(alices, 2)
-    alices.page.click("#waiting .trouble button >> text=Throw them")
+    throw_them(alices)
     alices.throw(6, 5)
     alices.throw(4, 3)
     assert [line.faces for line in match.log.all()] == [[6, 5, 4, 3]]
