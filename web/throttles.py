@@ -12,6 +12,7 @@ from core import limits
 
 SECONDS_MOST = 90  # that are told as seconds
 
+
 def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
     """0 when this address may try now, which counts; else the seconds until it may."""
     return math.ceil(limits.scope_wait(scope, limits.address_of(request)))
