@@ -1,5 +1,6 @@
 """Accounts: made, what they remember of their reader, and their end."""
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -16,12 +17,14 @@ from matches.tables import matches_going
 def account_create(*, username: str, password: str, language: str = "") -> User:
     """An account and its own player, of the same name. Raises Invalid for a name that could be taken for another.
 
-    One after the other: of two at once, whose names look alike, the second one finds the first.
+    One after the other: of two at once, whose names look alike, the second one finds the first. The password is hashed
+    before that: it takes long, and nobody could write meanwhile.
     """
+    name, digest = User.normalize_username(username), make_password(password)
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).order_by("pk").only("pk").first()
         name_free(username)
-        user = User.objects.create_user(username, password=password, language=language)
+        user = User.objects.create(username=name, password=digest, language=language)
         player_create(user=user, name=username, account=user)
     return user
 

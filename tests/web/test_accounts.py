@@ -2,7 +2,12 @@
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
+from django.db import connection
+from django.test import Client
 from django.urls import reverse
+
+from campaigns.services import accounts
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +141,18 @@ def test_without_the_old_password_nothing_changes(reader, alice):
     assert page.status == 422
     alice.refresh_from_db()
     assert alice.check_password("alice-sings-well")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_password_is_hashed_while_others_can_write(client, monkeypatch):
+    held = []
+
+    def hashed(password):
+        held.append(connection.in_atomic_block)
+        return make_password(password)
+
+    monkeypatch.setattr(accounts, "make_password", hashed)
+    form = {"username": "zoe", "password": "zoe-sings-well"}
+    assert client.post("/sign-up/", form).status_code == 302
+    assert held == [False]
+    assert Client().login(username="zoe", password="zoe-sings-well")
