@@ -11,7 +11,7 @@ What repeats within a page is put into words once: numbers, what fills and draws
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from html import escape
@@ -30,7 +30,10 @@ from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Wind
 from printables.sheets import Page
 
 KEPT = 3000  # pieces of art that last, such as a hex of a board with who stands there
-_LETTERS = ("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")  # by the operators of a ReportLab path
+FINE = 1000  # steps of a coordinate in a mm: three decimals
+_LETTERS = (("m", 2), ("l", 2), ("c", 6), ("z", 0))  # by the operators of a ReportLab path: a letter, its numbers
+_NEEDLESS = re.compile(r" (?=-)|(?<!\d)0(?=\.)")  # in the steps of a path: before a minus, and before a point
+_ONE_COLOUR = re.compile(r'(<path [^<]*)( fill="[^"]*")/>')  # a path that is only filled
 
 
 def svg_text(page: Page, *, prefix: str = "") -> str:
@@ -88,6 +91,14 @@ class _Numbers(dict[float, str]):
         return text
 
 
+class _Steps(dict[int, str]):
+    """Micrometres as text in mm, each worked out once."""
+
+    def __missing__(self, fine: int) -> str:
+        text = self[fine] = f"{fine / FINE:.3f}".rstrip("0").rstrip(".")
+        return text
+
+
 class _Walker:
     """Writes one page, all of it as text or what has a name as `parts`. What it keeps of colours is by their identity:
     the page holds them while it is written.
@@ -104,6 +115,7 @@ class _Walker:
         self._bound: set[str] = set()
         self.num = _Numbers(3)  # lengths in mm
         self._factor = _Numbers(6)  # what a transform is made of
+        self._step = _Steps()
         self._stamps: dict[str, str] = {}
         self._inks: dict[tuple[Any, ...], str] = {}
         self._letterings: dict[tuple[Any, ...], str] = {}
@@ -148,8 +160,11 @@ class _Walker:
         if (use := self._stamps.get(stamp.key)) is None:
             out, self.out = self.out, []
             self.draw(stamp.contents)  # inner stamps are defined first
-            name = self._defined("s", "g", written(self.out))
-            use = self._stamps[stamp.key] = f'<use href="#{name}"/>'
+            body, fill = written(self.out), ""
+            if path := _ONE_COLOUR.fullmatch(body):  # written once for all the colours that it is there in
+                body, fill = f"{path[1]}/>", path[2]
+            name = self._defined("s", "g", body)
+            use = self._stamps[stamp.key] = f'<use href="#{name}"{fill}/>'
             self.out = out
         self.out.append(use)
 
@@ -276,8 +291,7 @@ class _Walker:
         closed = operators.count(0) == operators.count(3)  # only what is closed is filled
         fill = path.fillColor if closed else None
         rule = ' fill-rule="evenodd"' if fill else ""
-        drawn = "".join([_LETTERS[operator] for operator in operators]) % tuple(map(self.num.__getitem__, path.points))
-        self.out.append(f'<path d="{drawn}"{rule}{self._ink(path, fill)}/>')
+        self.out.append(f'<path d="{_steps(path, self._step)}"{rule}{self._ink(path, fill)}/>')
 
     def _ink(self, shape: Shape, fill: Color | None) -> str:
         """What fills and draws a shape, as attributes."""
@@ -301,6 +315,44 @@ def _written(prefix: str, lasting: Lasting, parts: bool) -> _Walker:
     walker.draw([lasting.anew()])
     walker.out = joined(walker.out)  # it changes as one
     return walker
+
+
+def _steps(path: shapes.Path, number: Mapping[int, str]) -> str:
+    """The steps of a path in few letters, each from where the last one led, so that what is alike in two places is
+    written alike. A line that leads nowhere is left out, but for the first of a pen, which is a dot.
+
+    They are reckoned in micrometres: however many there are, they end where they end on paper.
+    """
+    ends = [round(point * FINE) for point in path.points]
+    steps: list[str] = []
+    x = y = at = 0
+    start, last = (0, 0), ""
+    for operator in path.operators:
+        letter, many = _LETTERS[operator]
+        if letter == "z":
+            x, y = start
+            steps.append("z")
+        elif letter == "c":
+            a, b, c, d, e, f = ends[at : at + 6]
+            steps.append(
+                f"c{number[a - x]} {number[b - y]} {number[c - x]} {number[d - y]} {number[e - x]} {number[f - y]}"
+            )
+            x, y = e, f
+        else:
+            to_x, to_y = ends[at], ends[at + 1]
+            across, up = to_x - x, to_y - y
+            x, y = to_x, to_y
+            if letter == "m":
+                start = to_x, to_y
+                steps.append(f"m{number[across]} {number[up]}")
+            elif across and up:
+                steps.append(f"l{number[across]} {number[up]}")
+            elif across:
+                steps.append(f"h{number[across]}")
+            elif up or last == "m":
+                steps.append(f"v{number[up]}")
+        at, last = at + many, letter
+    return _NEEDLESS.sub("", "".join(steps))
 
 
 def _twice(ident: str) -> Unprintable:

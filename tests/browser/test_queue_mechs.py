@@ -45,10 +45,7 @@ def shots_waiting(device, match, shots=1):
 
 
 def throw_them(device):
-    """Press “Throw them” in one instant: the page comes anew once what waited is sent, and between a press and its end
-    another button would lie there.
-    """
-    device.page.locator("#waiting .trouble button >> text=Throw them").dispatch_event("click")
+    device.page.locator("#waiting .trouble").get_by_role("button", name="Throw them").click()
 
 
 def test_a_hit_that_was_typed_without_network_goes_on_with_its_dice_and_is_played_once(phone, alice):

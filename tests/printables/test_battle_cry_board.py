@@ -242,7 +242,7 @@ def test_furrows_in_a_legend_are_as_far_apart_as_on_the_map():
     art = svg_text(
         Page(8, 8, field.sample("field", 5.6, theme_of("ink-saver", "battle-cry")), "Part", "Part", "", "en")
     )
-    assert max(path.count("M") for path in re.findall(r' d="([^"]*)"', art)) <= 7
+    assert max(path.count("m") for path in re.findall(r' d="([^"]*)"', art)) <= 7
 
 
 # --- a scenario of the book at true size ----------------------------------------------------------

@@ -117,7 +117,7 @@ def test_woods_look_as_they_did_and_differ_without_colour(theme, golden):
         golden(f"woods-{kind}-{theme}", svg)
         shapes[kind] = re.sub(r"#[0-9a-f]{6}", "", svg)
     assert shapes["light"] != shapes["heavy"]
-    crowns = {kind: re.findall(r' d="[^"]*C', svg) for kind, svg in shapes.items()}
+    crowns = {kind: re.findall(r' d="[^"]*c', svg) for kind, svg in shapes.items()}
     assert crowns["light"]  # round ones
     assert not crowns["heavy"]
 

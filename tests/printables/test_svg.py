@@ -240,8 +240,47 @@ def test_an_open_path_is_not_filled_and_a_closed_one_leaves_overlaps_out():
     art = group(*[curve(*steps, *end, fill="#123456", stroke=Stroke("#000000", 0.2)) for end in ((), ("Z",))])
     nodes = ElementTree.fromstring(svg_text(page(art, 5, 5))).iter(f"{SVG}path")
     assert [(node.get("d"), node.get("fill"), node.get("fill-rule")) for node in nodes] == [
-        ("M0 0L4 0C4 4 3 5 2 4", "none", None),
-        ("M0 0L4 0C4 4 3 5 2 4Z", "#123456", "evenodd"),
+        ("m0 0h4c0 4-1 5-2 4", "none", None),
+        ("m0 0h4c0 4-1 5-2 4z", "#123456", "evenodd"),
+    ]
+
+
+def steps(*points):
+    """How a path of these steps, drawn by a pen, is written."""
+    art = curve(*points, stroke=Stroke("#000000", 0.2))
+    return re.search(r' d="([^"]*)"', svg_text(page(group(art), 5, 5)))[1]
+
+
+def test_the_steps_of_a_path_are_as_short_as_they_can_be():
+    assert steps((0.5, -0.25), (0.5, 3), (2, 3), (-1.5, 10.25), (-0.5, 0.75)) == "m.5-.25v3.25h1.5l-3.5 7.25l1-9.5"
+
+
+def test_a_line_that_leads_nowhere_is_left_out_but_for_a_dot():
+    assert steps((1, 1), (1, 1)) == "m1 1v0"
+    assert steps((1, 1), (2, 3), (2, 3), (2, 3.0001), (1, 1), "Z") == "m1 1l1 2l-1-2z"
+
+
+def test_after_a_closed_ring_a_line_leads_on_from_where_it_began():
+    ring = curve((1, 1), (4, 2), "Z", stroke=Stroke("#000000", 0.2))
+    ring.lineTo(4, 3)
+    assert 'd="m1 1l3 1zl3 2"' in svg_text(page(group(ring), 5, 5))
+
+
+def test_many_steps_of_a_third_end_where_they_end_on_paper():
+    drawn = steps(*[(n / 3, n % 2) for n in range(301)])
+    assert sum(float(step) for step in re.findall(r"[ml]([\d.]+)", drawn)) == pytest.approx(100, abs=1e-9)
+
+
+def test_a_stamp_of_one_path_is_written_once_for_all_its_colours():
+    paths = [curve((0, 0), (4, 1), (2, 3), "Z", fill=fill) for fill in ("#123456", "#654321")]
+    drawn = ElementTree.fromstring(
+        svg_text(page(group(*[Stamp(path.fillColor.hexval(), (0, 0, 4, 3), path) for path in paths]), 5, 5))
+    )
+    (stamp,) = drawn.find(f"{SVG}defs")
+    assert [path.get("fill") for path in stamp.iter(f"{SVG}path")] == [None]
+    assert [(use.get("href"), use.get("fill")) for use in drawn.iter(f"{SVG}use")] == [
+        (f"#{stamp.get('id')}", "#123456"),
+        (f"#{stamp.get('id')}", "#654321"),
     ]
 
 

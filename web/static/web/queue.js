@@ -480,6 +480,10 @@
 
   function show() {
     mark();
+    htmx.unpressed(list);
+  }
+
+  function list() {
     const box = place();
     if (!box) return;
     const words = box.dataset;
