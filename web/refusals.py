@@ -27,7 +27,7 @@ class Refusal(Struct, frozen=True):
 
     @classmethod
     def of(cls, error: Illegal | Refused) -> "Refusal":
-        return cls(message(error.code, error.params), getattr(error, "field", ""), _status(error))
+        return cls(message(error.code, error.params), _field(error), _status(error))
 
     def __bool__(self) -> bool:
         return bool(self.words)
@@ -36,6 +36,14 @@ class Refusal(Struct, frozen=True):
     def by_field(self) -> dict[str, str]:
         """The words, by the field at fault."""
         return {self.field: self.words}
+
+
+def _field(error: Illegal | Refused) -> str:
+    """The field at fault: of a request, or of an action by its path."""
+    if isinstance(error, Refused):
+        return error.field
+    within, _dot, field = str(error.params.get("path", "")).partition(".")
+    return field if within == "action" else ""
 
 
 def _status(error: Illegal | Refused) -> int:

@@ -15,8 +15,12 @@ SEARCH_LONGEST = 80
 WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
 
 
-def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 999, default: int | None = None) -> int:
-    """A whole number typed into a field. Raises Invalid with the field's name; an empty one gives `default`."""
+def number(
+    data: Mapping[str, str], name: str, *, least: int = 0, most: int | None = None, default: int | None = None
+) -> int:
+    """A whole number typed into a field; an empty one gives `default`. Without `most` it may be any: whoever takes it
+    holds its bounds. Raises Invalid with the field's name.
+    """
     text = data.get(name, "").strip()
     if not text and default is not None:
         return default
@@ -26,7 +30,7 @@ def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 99
         value = int(WHOLE.sub("", text))
     except ValueError as error:
         raise Invalid("not-a-number", field=name) from error
-    return whole(value, field=name, least=least, most=most)
+    return value if most is None else whole(value, field=name, least=least, most=most)
 
 
 def version(data: Mapping[str, str], name: str, *, default: int | None = None) -> int:

@@ -43,6 +43,18 @@ def test_the_common_fields_are_changed(plan, camp):
     assert "Kept." in page.text
 
 
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"victory_flags": 0}, "victory_flags: Give a number from 1 to 30."),
+        ({"confederacy__cavalry": 61}, "orders.confederacy.cavalry: Give a number from 0 to 60."),
+    ],
+)
+def test_a_number_that_no_scenario_has_is_refused_by_its_name(fields, message, plan):
+    assert message in plan.send("plan", **fields).text
+    assert Battle.objects.get(number=2).version == 1
+
+
 def test_what_was_checked_against_the_book_is_no_reconstruction_any_more(plan):
     plan.send("plan", first_side_verified="on", victory_flags_verified="on", union__checked="on")
     scenario = Battle.objects.get(number=2).scenario
@@ -144,8 +156,9 @@ class TestRoster:
             "Laurel Brigade",
         }
 
-    def test_more_figures_than_the_unit_has_are_refused_beside_the_line(self, roster):
-        page = roster.send("/do/roster/", figures=9)
+    @pytest.mark.parametrize("figures", [-1, 9, 5000])
+    def test_figures_that_the_unit_cannot_have_are_refused_beside_the_line(self, figures, roster):
+        page = roster.send("/do/roster/", figures=figures)
         assert page.status == 422
         assert "Give a number from 0 to 4." in page.text
         assert "Units on the table" in page.text

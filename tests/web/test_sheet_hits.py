@@ -113,6 +113,21 @@ def test_H10_a_tap_on_the_rear_armour_means_a_hit_from_the_rear(page, sheet):
 
 
 @pytest.mark.parametrize(
+    "mark",
+    [
+        {"do": "take-back", "hit": "9" * 30},
+        {"do": "shot", "weapon": "9" * 30},
+        {"do": "correct-shots", "weapon": "-9", "to": "9" * 30},
+        {"do": "correct-armour", "location": "LA", "to": "9" * 30},
+    ],
+    ids=lambda mark: mark["do"],
+)
+def test_a_number_that_a_sheet_cannot_have_is_refused(mark, page, sheet):
+    assert press(page, form_of(page, "hit"), **mark).status == 409
+    assert not SheetMark.objects.exists()
+
+
+@pytest.mark.parametrize(
     ("typed", "message"),
     [
         ({"location": "LA", "damage": "", "how": "place"}, "Fill this in."),
@@ -135,6 +150,22 @@ def test_a_hit_that_is_refused_says_why_and_loses_nothing_typed(typed, message, 
         if name in ("damage", "d1"):
             assert kept[name] == [value]
     assert not SheetMark.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("points", "message"),
+    [
+        ("0", "Give a number from 1 to 160."),
+        ("-3", "Give a number from 1 to 160."),
+        ("5000", "That is more than the sheet has: at most 160."),
+        ("9" * 30, "That is more than the sheet has: at most 160."),
+    ],
+)
+def test_the_points_of_a_hit_have_the_bounds_of_the_sheet_which_are_told_at_their_field(points, message, page):
+    page = hit(page, location="LA", damage=points, how="place")
+    assert message in page.text
+    (field,) = (had for tag, had in page.read.tags if had.get("id") == "damage")
+    assert ("max" in field, field.get("aria-invalid")) == (False, "true")
 
 
 def test_a_hit_is_rubbed_out_before_the_phase_ends(page, sheet, alice):

@@ -20,8 +20,7 @@ from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.holding import ORDERS_MAX
 from games.battle_cry.numbers import POINTS_MAX
-from games.battle_cry.roster import COUNT_MAX
-from games.battle_cry.scenario import FLAGS_MAX, KEY_LONGEST, Scenario, scenario_from_toml
+from games.battle_cry.scenario import KEY_LONGEST, Scenario, scenario_from_toml
 from web import typed
 
 CHOICES_MOST = 12
@@ -255,7 +254,7 @@ def scenario_typed(data: Mapping[str, str], before: Scenario) -> Scenario:
         "date": data.get("date", "").strip(),
         "first_side": data.get("first_side", ""),
         "first_side_verified": "first_side_verified" in data,
-        "victory_flags": typed.number(data, "victory_flags", least=1, most=FLAGS_MAX),
+        "victory_flags": typed.number(data, "victory_flags"),
         "victory_flags_verified": "victory_flags_verified" in data,
         "orders": {side: order_typed(data, side) for side in SIDES},
     }
@@ -266,7 +265,7 @@ def scenario_typed(data: Mapping[str, str], before: Scenario) -> Scenario:
 
 
 def order_typed(data: Mapping[str, str], side: str) -> dict[str, Any]:
-    counts = {kind: typed.number(data, f"{side}-{kind}", most=COUNT_MAX, default=0) for kind in COUNTS}
+    counts = {kind: typed.number(data, f"{side}-{kind}", default=0) for kind in COUNTS}
     return {**counts, "reconstruction": f"{side}-checked" not in data}
 
 

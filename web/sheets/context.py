@@ -28,7 +28,6 @@ from web.words import LineInWords
 SHEETS_MOST = 100
 LINES_SHOWN = 15
 LINES_MOST = RecordSheet.longest or 0
-NUMBER_MOST = 10**6
 UNSAID = "unsaid"  # no weapon named
 FRONT = "front"  # where a hit comes from unless somebody says
 DICE = ("d1", "d2")  # that say where a hit goes
@@ -166,20 +165,14 @@ def mark_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     if do == "hit":
         return _hit_typed(sheet, data)
     if do == "take-back":
-        return Mark({"do": do, "hit": typed.number(data, "hit", most=NUMBER_MOST)})
+        return Mark({"do": do, "hit": typed.number(data, "hit")})
     if do == "shot":
-        return Mark({"do": do, "weapon": typed.number(data, "weapon", most=NUMBER_MOST)})
+        return Mark({"do": do, "weapon": typed.number(data, "weapon")})
     if do == "correct-shots":
-        return Mark(
-            {
-                "do": do,
-                "weapon": typed.number(data, "weapon", most=NUMBER_MOST),
-                "shots": typed.number(data, "to", most=NUMBER_MOST),
-            }
-        )
+        return Mark({"do": do, "weapon": typed.number(data, "weapon"), "shots": typed.number(data, "to")})
     if do == "correct-armour":
         rear = {"rear": True} if data.get("rear") == "1" else {}
-        to = typed.number(data, "to", most=NUMBER_MOST)
+        to = typed.number(data, "to")
         return Mark({"do": do, "location": data.get("location", ""), "points": to, **rear})
     return Mark({"do": do})
 
@@ -189,7 +182,7 @@ def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     named = (each for each in (_attacks(sheet) if weapon else ()) if weapon.lower() in (each.key, each.name.lower()))
     attack = next(named, None)
     weapon = attack.key if attack else weapon
-    damage = typed.number(data, "damage", least=1, most=NUMBER_MOST, default=attack.points if attack else None)
+    damage = typed.number(data, "damage", default=attack.points if attack else None)
     hit: dict[str, Any] = {"damage": damage, "side": data.get("side") or FRONT}
     if weapon:
         hit["weapon"] = weapon

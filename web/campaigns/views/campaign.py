@@ -27,7 +27,6 @@ from core.language import reader_language
 from core.receipts import done_once
 from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
-from games.battle_cry.numbers import TOKENS_MAX
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import all_scenarios
 from games.battle_cry.template import templates
@@ -277,11 +276,10 @@ def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) ->
 def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The organiser puts a pot right."""
     with refusal_as_message(request):
-        delta = typed.number(request.POST, "delta", least=-TOKENS_MAX, most=TOKENS_MAX)
         pot_adjust(
             request=write_request(request, access),
             side=request.POST.get("side", ""),
-            delta=delta,
+            delta=typed.number(request.POST, "delta"),
             note=request.POST.get("note", ""),
         )
     return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]) + "#pots")

@@ -35,7 +35,7 @@ def pack_change(request: HttpRequest) -> HttpResponse:
     """Put what is chosen into the pack, or take something out of it."""
     answer = back()
     if "drop" in request.POST:
-        dropped = typed.number(request.POST, "drop")
+        dropped = typed.number(request.POST, "drop", most=ORDERS_MOST)
         pack_write(request, answer, [order for n, order in enumerate(pack_orders(request)) if n != dropped])
         return answer
     slug = product_check(request.POST.get("product"))
