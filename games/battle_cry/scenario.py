@@ -18,7 +18,7 @@ from games.core.reading import any_of, key_of, line_of, lines_of, one_of, read
 from games.core.text import Text, TextOf, both
 
 NAME_MAX = 200  # characters
-KEY_LONGEST, FLAGS_MAX = 60, 30
+KEY_LONGEST, DATE_LONGEST, FLAGS_MAX = 60, 10, 30
 TEXT_MAX = 4000  # characters, of notes and event descriptions
 OBJECTIVES_MAX = 20
 EDITIONS = ("2000", "2010", "fan", "own")
@@ -88,7 +88,7 @@ class Scenario(structs.Value, kw_only=True):
 
     key: Annotated[str, key_of(KEY_LONGEST)]
     name: Name
-    date: Annotated[str, line_of(10, blank=True, pattern=_DATE, refusal=_no_such_date)] = ""
+    date: Annotated[str, line_of(DATE_LONGEST, blank=True, pattern=_DATE, refusal=_no_such_date)] = ""
     edition: Annotated[str, one_of(EDITIONS)] = "own"
     first_side: Annotated[str, one_of(SIDES)]
     first_side_verified: bool = False

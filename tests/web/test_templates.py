@@ -78,6 +78,16 @@ def test_a_line_begins_one_block_at_most():
     assert {template: lines for template, lines in crowded.items() if lines} == {}
 
 
+def test_a_form_states_no_limit_of_its_own():
+    """How much may be typed says who holds it: a form takes it from web/limits.py, from its options, from its schema.
+
+    The tools say theirs in their templates.
+    """
+    stated = re.compile(r"""maxlength="[0-9]|longest=[0-9]|<input[^>]*max="-?[0-9]""")
+    own = {template for template, source in sources().items() if stated.search(source)}
+    assert {template for template in own if "/tools/" not in template} == set()
+
+
 def test_live_regions_stand_where_nothing_comes_anew():
     """What a swap brings is read out of none of its own: web/static/web/heard.js tells it."""
     live = {template for template, source in sources().items() if 'role="status"' in source or "aria-live" in source}

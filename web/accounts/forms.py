@@ -12,19 +12,18 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.services.generals import PLAYER_LONGEST
 from core.errors import Invalid
 from core.guessing import password_guessing
 from core.limits import address_of
 from core.messages import message
 from core.names import name_free
 
-NAME_LONGEST = 80
-
 
 class SignUpForm(forms.Form):
     """A name and a password; the name is free in capitals and small letters alike."""
 
-    username = forms.CharField(max_length=NAME_LONGEST, validators=[UnicodeUsernameValidator()])
+    username = forms.CharField(max_length=PLAYER_LONGEST, validators=[UnicodeUsernameValidator()])
     password = forms.CharField(strip=False, max_length=200)
 
     def clean_username(self) -> str:

@@ -25,6 +25,7 @@ from printables.catalogue import PRODUCTS
 from printables.theme import ROLES
 from web import words
 from web.fragments import cached_include
+from web.limits import LONGEST, MOST
 
 register = template.Library()
 
@@ -34,6 +35,8 @@ register.filter("percent", words.percent)
 register.filter("thrown_by", partial(getitem, words.THROWN_BY))
 register.simple_tag(cached_include)
 register.filter("moment", words.moment)
+register.filter("longest", partial(getitem, LONGEST))
+register.filter("most", partial(getitem, MOST))
 register.filter("not_here", words.not_here)
 register.simple_tag(words.of_units)
 register.filter("refusal_words", message)

@@ -19,7 +19,7 @@ from core.language import reader_language
 from games.battle_cry.campaign import swing
 from games.battle_cry.holding import may_battle as rule_may_battle
 from games.battle_cry.holding import placements
-from games.battle_cry.numbers import POINTS_MAX, TOKENS_MAX
+from games.battle_cry.numbers import POINTS_MAX
 from games.battle_cry.reserve import ReserveOption, ReserveResult
 from web import charts
 from web.campaigns import words
@@ -198,12 +198,6 @@ def points_value(
     if value is None and running and running.lines:
         value = min(running.points[side][kind], POINTS_MAX)
     return "" if value is None else value
-
-
-@register.simple_tag
-def most(what: str) -> int:
-    """The most "points" of a kind in a round, or "tokens" in a pot."""
-    return {"points": POINTS_MAX, "tokens": TOKENS_MAX}[what]
 
 
 @register.simple_tag

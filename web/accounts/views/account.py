@@ -22,7 +22,7 @@ from django.views.generic import FormView
 
 from campaigns.selectors.people import keys_of
 from campaigns.services.accounts import account_create
-from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end
+from campaigns.services.keys import key_end, key_make, keys_end
 from core.errors import Invalid, TooOften
 from core.grants import ACTS
 from core.language import reader_language
@@ -122,14 +122,14 @@ def profile(request: AccountRequest) -> HttpResponse:
 
 
 def profile_page(request: AccountRequest, *, status: int = 200, **more: object) -> HttpResponse:
-    """The account's page. The template gets its API `keys`, how many characters the name of one may have (`longest`),
-    and how many `seats` this browser has by links and codes, which it forgets when the account signs out.
+    """The account's page. The template gets its API `keys`, and how many `seats` this browser has by links and codes,
+    which it forgets when the account signs out.
 
     `more`: of a key that was just `made`, its row, the `token`, which is shown this once; of one that was not,
     `key_refused`, why, and `key_name`, what was typed.
     """
     seats = asker_of(request).held(**ACTS).count()
-    context = {"keys": keys_of(request.user), "longest": NAME_LONGEST, "seats": seats, **more}
+    context = {"keys": keys_of(request.user), "seats": seats, **more}
     return render(request, "web/accounts/profile.html", context, status=status)
 
 

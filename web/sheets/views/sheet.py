@@ -29,7 +29,7 @@ from matches.access import SheetAccess
 from matches.designs import designs_with_sheets
 from matches.logs import redo_of
 from matches.sheet_selectors import SheetNow, sheet_now
-from matches.sheets import NAME_LONGEST, sheet_delete, sheet_mark, sheet_undo
+from matches.sheets import sheet_delete, sheet_mark, sheet_undo
 from print_room.record_sheets import sheet_print
 from web import typed
 from web.access import sheet_view
@@ -73,9 +73,9 @@ def campaigns_to_join(user: User | AnonymousUser) -> list[Campaign]:
 def sheet_create(request: AccountRequest) -> HttpResponse:
     """A design, found by its name; a pilot; perhaps a campaign.
 
-    The template gets the `designs` found by `q` (are there `more`?) and the one `chosen`, the pilot's `name` of at most
-    `longest` characters, the `campaigns` it could join and the `campaign` it does, and why it was `refused`, and
-    what is `wrong` by its field.
+    The template gets the `designs` found by `q` (are there `more`?) and the one `chosen`, the pilot's `name`,
+    the `campaigns` it could join and the `campaign` it does, and why it was `refused`, and what is `wrong` by its
+    field.
     """
     data = request.POST or request.GET
     refusal = NOTHING_REFUSED
@@ -103,7 +103,6 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
         "chosen": chosen,
         "q": wanted,
         "name": data.get("name", ""),
-        "longest": NAME_LONGEST,
         "campaigns": campaigns_to_join(request.user),
         "campaign": data.get("campaign", ""),
         "refused": refusal.words,
@@ -137,12 +136,12 @@ def sheet_page(
     """The sheet as it stands. `data`: what was typed for a hit; `refusal`: why nothing was done.
 
     The template gets: the sheet (`access`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
-    `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
-    `near` and `every` weapon, the `campaigns` it can join, `refused`); `shooting`, what it would hit itself, where that
-    is asked for, and what is `shooting_kept` in its address; its log (`log`, `log_more`, `last` line that can be taken
-    back, `redo`, the line to go forward to, `printed`, what was marked since a print);
-    `version` and `tag` for what is sent and asked; `campaign` and
-    `campaign_name`; what the sheet says (`page`), its armour in `front`, and what of that is `lost`.
+    `match`, of whose mech it is); what can be done (`marks`, `renames`, the form `hit` with the weapons `near` and
+    `every` weapon, the `campaigns` it can join, `refused`); `shooting`, what it would hit itself, where that is asked
+    for, and what is `shooting_kept` in its address; its log (`log`, `log_more`, `last` line that can be taken back,
+    `redo`, the line to go forward to, `printed`, what was marked since a print); `version` and `tag` for what is sent
+    and asked; `campaign` and `campaign_name`; what the sheet says (`page`), its armour in `front`, and what of that is
+    `lost`.
     """
     now = sheet_now(access)
     campaign, campaign_name = campaign_of_sheet(access.sheet.pk)
@@ -194,7 +193,6 @@ def sheet_page(
         "campaign_name": campaign_name,
         "campaigns": campaigns_to_join(request.user) if access.owns else [],
         "printed": sheet_since(request, access, now),
-        "longest": NAME_LONGEST,
         "notes": [note.text for note in now.design.notes],
         "page": page,
         "front": front,
