@@ -9,7 +9,6 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from core.checks import FACES_MOST, ROW_MOST, VERSION_MOST, whole
 from core.errors import Invalid
 from core.uploads import KEPT_MAX
-from games.core.options import OptionFact
 
 SEARCH_LONGEST = 80
 WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
@@ -70,12 +69,6 @@ def query_of_pages(request: HttpRequest) -> str:
     query = request.GET.copy()
     query.pop("page", None)
     return query.urlencode()
-
-
-def bounds(fact: OptionFact) -> tuple[int, int]:
-    """The least and the greatest value of an option that is a number."""
-    numbers = [choice for choice in fact.allowed if isinstance(choice, int)]
-    return min(numbers), max(numbers)
 
 
 def optional_number(data: Mapping[str, str], name: str, *, most: int = VERSION_MOST) -> int | None:

@@ -31,7 +31,7 @@ def test_alice_makes_a_campaign_with_scenarios_tokens_and_options(reader, alice)
             scenario=["first-bull-run", "antietam"],
             tokens_union=8,
             upgrade_scope="called_only",
-            single_round_bonus="False",
+            single_round_bonus="false",
         )
     )
     campaign = Campaign.objects.get()

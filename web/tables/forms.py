@@ -16,8 +16,8 @@ from games.core.options import OptionFact
 from games.core.structs import Value
 from matches.models import MatchSeat
 from matches.tables import Sitting, computers_of
-from web import typed
 from web.refusals import Refusal
+from web.rule_options import OptionField, numbers, sent, typed_options
 from web.tables import words
 from web.words import game_name
 
@@ -35,45 +35,6 @@ PRESETS: Mapping[str, Callable[[str, str, int], Sitting]] = {
 ALONE = "alone"  # one's own seat is the only seat: by the game's rules for one player
 
 
-class OptionField(Struct, frozen=True):
-    """An option of a game as a field. `kind` is "choices", "list", "number", "line" or "text"; `means` is what its text
-    means, where that is not the text itself.
-    """
-
-    game: str
-    name: str
-    fact: OptionFact
-    kind: str
-    value: str
-    choices: tuple[tuple[str, str], ...]
-    means: str = ""
-    error: str = ""
-
-    @property
-    def word(self) -> str:
-        """Its value in words, of a text what it means."""
-        return self.means or dict(self.choices).get(self.value, self.value)
-
-    @property
-    def note(self) -> str:
-        """What more there is to say of its value; "" for nothing."""
-        return words.value_note(self.game, self.name.removeprefix("o-"), self.value)
-
-    @property
-    def notes(self) -> list[tuple[str, str]]:
-        """The values of which there is more to say, with what it is."""
-        own = self.name.removeprefix("o-")
-        return [(word, note) for value, word in self.choices if (note := words.value_note(self.game, own, value))]
-
-    @property
-    def least(self) -> Any:
-        return min(self.fact.allowed)
-
-    @property
-    def most(self) -> Any:
-        return max(self.fact.allowed)
-
-
 class SeatField(Struct, frozen=True):
     """A seat of the game: who is to have it, and the name of a guest; `about` is what it has, beside its title."""
 
@@ -84,18 +45,11 @@ class SeatField(Struct, frozen=True):
     about: str = ""
 
 
-def sent(value: str | int | bool) -> str:
-    """A value of an option as a form sends it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _kind(game: str, name: str, fact: OptionFact) -> str:
     if not fact.allowed:
         return "text" if fact.lines else "line"
-    if all(type(choice) is int for choice in fact.allowed) and len(fact.allowed) > CHOICES_FEW:
-        least, most = typed.bounds(fact)
-        if list(fact.allowed) == list(range(least, most + 1)):
-            return "number"
+    if len(numbers(fact)) > CHOICES_FEW:
+        return "number"
     letters = sum(len(words.value_name(game, name, choice)) for choice in fact.allowed)
     return "choices" if len(fact.allowed) <= CHOICES_FEW and letters <= LETTERS_FEW else "list"
 
@@ -106,17 +60,23 @@ def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused
     texts = {name: data.get(f"o-{name}", fact.default) for name, fact in facts.items() if not fact.allowed}
     return [
         OptionField(
-            game=game,
             name=f"o-{name}",
             fact=fact,
             kind=_kind(game, name, fact),
             value=data.get(f"o-{name}", sent(fact.default)),
             choices=tuple((sent(choice), words.value_name(game, name, choice)) for choice in fact.allowed),
             means=meaning(game, name, texts) if texts.get(name) else "",
+            notes=notes(game, name, fact),
             error=Refusal.of(refused).words if refused and name == at else "",
         )
         for name, fact in facts.items()
     ]
+
+
+def notes(game: str, name: str, fact: OptionFact) -> tuple[tuple[str, str], ...]:
+    """The values of an option of which there is more to say, each in words, with what it is."""
+    noted = ((choice, words.value_note(game, name, sent(choice))) for choice in fact.allowed)
+    return tuple((words.value_name(game, name, choice), note) for choice, note in noted if note)
 
 
 def meaning(game: str, name: str, texts: Mapping[str, str]) -> str:
@@ -138,22 +98,8 @@ def options_typed(game: str, data: Mapping[str, str]) -> dict[str, Any]:
 
     Raises Invalid for a number that is none; what is not allowed goes on to the rules, which refuse it.
     """
-    given: dict[str, Any] = {}
-    for name, fact in registry.playable(game).options.items():
-        field = f"o-{name}"
-        if field not in data:
-            continue
-        value: Any = data[field]
-        if _kind(game, name, fact) == "number":
-            least, most = typed.bounds(fact)
-            value = typed.number(data, field, least=least, most=most)
-        elif fact.allowed:
-            value = {sent(choice): choice for choice in fact.allowed}.get(value, value)
-        else:
-            value = value.replace("\r\n", "\n").strip()
-        if value != fact.default:
-            given[name] = value
-    return given
+    facts = registry.playable(game).options
+    return {name: value for name, value in typed_options(facts, data, "o-").items() if value != facts[name].default}
 
 
 def alone(game: str, chosen: Mapping[str, Any]) -> dict[str, Any]:

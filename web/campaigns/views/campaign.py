@@ -38,6 +38,7 @@ from web.campaigns.context import battle_line, campaign_since, cards, chart_of
 from web.idempotency import idempotency_of, write_request
 from web.live import in_place
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
+from web.rule_options import OptionField, sent, typed_options
 from web.throttles import throttled
 from web.words import LANGUAGES
 
@@ -50,35 +51,19 @@ def campaign_list(request: HttpRequest) -> HttpResponse:
     return render(request, "web/campaigns/list.html", {"cards": cards(asker_of(request))})
 
 
-def option_fields(values: Mapping[str, object]) -> list[dict[str, Any]]:
-    """Each rule option with what is known about it and the value it has, for the form."""
-    found = []
-    for name, fact in OPTION_FACTS.items():
-        value, named = str(values.get(name, fact.default)), words.OPTION_VALUES.get(name)
-        field: dict[str, Any] = {"name": name, "title": words.OPTION_NAMES[name], "fact": fact, "value": value}
-        if named:
-            every = [str(choice) for choice in fact.allowed]
-            field |= {"choices": [(choice, named[choice.lower()], choice == value) for choice in every]}
-        else:
-            least, most = typed.bounds(fact)
-            field |= {"number": True, "least": least, "most": most}
-        found.append(field)
-    return found
-
-
-def options_typed(data: Mapping[str, str]) -> dict[str, Any]:
-    """The options as the form sends them; what is not in the form is left out."""
-    given: dict[str, Any] = {}
-    for name, fact in OPTION_FACTS.items():
-        if name not in data:
-            continue
-        if name in words.OPTION_VALUES:
-            by_text = {str(choice): choice for choice in fact.allowed}
-            given[name] = by_text.get(data[name], data[name])
-        else:
-            least, most = typed.bounds(fact)
-            given[name] = typed.number(data, name, least=least, most=most)
-    return given
+def option_fields(values: Mapping[str, object]) -> list[OptionField]:
+    """The options of a campaign with the values that they have."""
+    return [
+        OptionField(
+            name=name,
+            fact=fact,
+            kind="choices" if name in words.OPTION_VALUES else "number",
+            value=sent(values.get(name, fact.default)),
+            choices=tuple(words.OPTION_VALUES.get(name, {}).items()),
+            title=words.OPTION_NAMES[name],
+        )
+        for name, fact in OPTION_FACTS.items()
+    ]
 
 
 @login_required
@@ -117,7 +102,7 @@ def campaign_made(request: AccountRequest) -> int:
         campaign_create,
         name=data.get("name", ""),
         language=data.get("language", ""),
-        options=options_typed(data),
+        options=typed_options(OPTION_FACTS, data),
         scenarios=data.getlist("scenario"),
         listed="listed" in data,
         **common,
@@ -251,7 +236,7 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
     """What the form changes; a name or language as it was is no change."""
     given = {"name": data.get("name", ""), "language": data.get("language", ""), "listed": "listed" in data}
     changes = {field: value for field, value in given.items() if value != getattr(campaign, field)}
-    options = {k: v for k, v in options_typed(data).items() if campaign.options.get(k) != v}
+    options = {k: v for k, v in typed_options(OPTION_FACTS, data).items() if campaign.options.get(k) != v}
     return changes | ({"options": options} if options else {})
 
 

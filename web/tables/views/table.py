@@ -30,6 +30,7 @@ from web.faces import picture_parts
 from web.live import in_place
 from web.middleware import with_line
 from web.refusals import NOTHING_REFUSED, Refusal
+from web.rule_options import sent
 from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
 from web.tables.held import chosen_dice, held_dice, in_the_list
@@ -257,7 +258,7 @@ def sent_options(match: Match, state: Value) -> dict[str, str]:
     facts = match.playable.options
     options = getattr(state, "options", None)
     played = {name: getattr(options, name, fact.default) for name, fact in facts.items() if fact.allowed}
-    return {name: forms.sent(value) for name, value in {**played, **match.options}.items()}
+    return {name: sent(value) for name, value in {**played, **match.options}.items()}
 
 
 @table_view
@@ -300,8 +301,8 @@ def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
     viewer = tables.seat_shown(access, seat_in_hand(request, access.match.pk))
     state = selectors.state_of(access, viewer)
     data = request.GET
-    sent = data.getlist("w")[:MEANS_MOST]
-    means = [number for text in sent if (number := checks.digits(text, most=3)) is not None]
+    named = data.getlist("w")[:MEANS_MOST]
+    means = [number for text in named if (number := checks.digits(text, most=3)) is not None]
     unit = data.get("unit", "") or unit_first(access, state, viewer, selectors.offers(access, viewer)[1])
     try:
         found = forecast_context(access, state, unit, target=data.get("target", ""), means=means)
