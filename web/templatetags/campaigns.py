@@ -49,6 +49,14 @@ for name, table in NAMES.items():
 register.filter(campaign_title)
 
 
+@register.inclusion_tag("web/parts/radios.html")
+def side_radios(name: str, chosen: str | None, *, required: bool = False) -> dict[str, Any]:
+    """The two sides to choose from, as radio buttons of this `name`; the one `chosen` is, one is `required` or not. The
+    sides with what they are called are the `choices`.
+    """
+    return {"name": name, "choices": words.SIDES.items(), "chosen": chosen, "required": required}
+
+
 @register.filter
 def history_date(iso: str) -> str:
     """A battle's date as exact as it is known: "1862", "August 1862", "28 August 1862"."""
