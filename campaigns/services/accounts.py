@@ -11,7 +11,7 @@ from core.deleting import Going, rows_delete
 from core.names import name_free
 from matches.models import Match, MatchSeat, RecordSheet
 from matches.sheets import sheets_going
-from matches.tables import matches_going
+from matches.tables import SITTER_LONGEST, matches_going
 
 
 def account_create(*, username: str, password: str, language: str = "") -> User:
@@ -55,6 +55,6 @@ def accounts_delete(*, users: QuerySet[User]) -> None:
     with transaction.atomic():
         players = list(Player.objects.filter(user__in=users).values_list("pk", flat=True))
         for user in users.all():
-            MatchSeat.objects.filter(user=user).update(name=user.get_username()[:80])
+            MatchSeat.objects.filter(user=user).update(name=user.get_username()[:SITTER_LONGEST])
         rows_delete(accounts_going(users))
         players_compute(players)

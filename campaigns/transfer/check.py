@@ -10,6 +10,7 @@ import msgspec
 
 from campaigns.lines import CORRECTIONS, LINES, line_check
 from campaigns.models.choices import BattleStatus, CampaignStatus, Sides
+from campaigns.services.campaigns import NAME_LONGEST
 from campaigns.transfer import form
 from core import checks
 from core.errors import Invalid
@@ -35,7 +36,7 @@ def file_check(file: form.CampaignFile) -> None:
     are none, and for what no campaign can have by its rules.
     """
     with part_of_file("campaign.name"):
-        checks.line(file.campaign.name, field="name", longest=120)
+        checks.line(file.campaign.name, field="name", longest=NAME_LONGEST)
     with part_of_file("campaign.options"):
         read_options(Options, file.campaign.options)
     unique("sides", (side.key for side in file.sides))

@@ -23,6 +23,9 @@ from campaigns.choice_types import (
     UnitIfAny,
 )
 from campaigns.lines import LINES, Hex, Points
+from campaigns.models.battle import LABEL_LONGEST, TABLE_LONGEST
+from campaigns.services.campaigns import NAME_LONGEST
+from campaigns.services.generals import PLAYER_LONGEST
 from core.checks import ROW_MOST
 from games.battle_cry.events import DICE_MOST
 from games.battle_cry.numbers import BATTLES_MAX, ROUNDS_MAX, WON_MAX
@@ -37,7 +40,6 @@ VERSION = 1
 Number = Annotated[int, Meta(ge=1, le=500)]
 Figures = Annotated[int, Meta(ge=0, le=60)]
 Tokens = Annotated[int, Meta(ge=0, le=1000)]
-Label = Annotated[str, Meta(max_length=40)]
 Json = dict[str, Any]
 Moment = Annotated[datetime, Meta(tz=True)]
 Row = Annotated[int, Meta(ge=0, le=ROW_MOST)]
@@ -53,7 +55,7 @@ class SidePart(Strict):
 
 class PlayerPart(Strict):
     uid: UUID
-    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    name: Annotated[str, Meta(min_length=1, max_length=PLAYER_LONGEST)]
 
 
 class GeneralPart(Strict):
@@ -71,7 +73,7 @@ class UnitPart(Strict):
     side: Side
     number: Number
     unit: Unit
-    label: Label
+    label: Annotated[str, Meta(max_length=LABEL_LONGEST)]
     figures: Figures
     full: Figures
     elite: bool
@@ -134,7 +136,7 @@ class RoundPart(Strict):
 
     id: Row
     number: Number
-    table: Label
+    table: Annotated[str, Meta(max_length=TABLE_LONGEST)]
     closed_at: Moment | None
     sides: Annotated[list[RoundSidePart], Meta(min_length=2, max_length=2)]
 
@@ -180,7 +182,7 @@ class CampaignPart(Strict, kw_only=True):
     """`uid` is the campaign's own wherever it is; files of earlier versions have none."""
 
     uid: UUID | None = None
-    name: Annotated[str, Meta(min_length=1, max_length=120)]
+    name: Annotated[str, Meta(min_length=1, max_length=NAME_LONGEST)]
     language: Literal["en", "fr"]
     status: CampaignStatus
     template: Annotated[str, Meta(max_length=40)]

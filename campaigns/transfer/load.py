@@ -33,6 +33,7 @@ from campaigns.models import (
 from campaigns.models.battle import points_of
 from campaigns.models.choices import BattleStatus, Origin
 from campaigns.services.battles import battle_row, result_columns, result_of, roster_rows
+from campaigns.services.generals import PLAYER_LONGEST
 from campaigns.services.invitations import guest_of
 from campaigns.services.templates import is_demonstration
 from campaigns.transfer import form
@@ -171,7 +172,7 @@ def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> di
             players[part.uid] = player, None
             continue
         with part_of_file(f"players[{index}].name"):
-            guest = guest_of(campaign, checks.line(part.name, field="players", longest=80))
+            guest = guest_of(campaign, checks.line(part.name, field="players", longest=PLAYER_LONGEST))
         if not Player.objects.filter(uid=part.uid).exists():
             guest.uid = part.uid
             guest.save(update_fields=["uid"])
