@@ -193,6 +193,16 @@ class TestSettings:
         assert (camp.campaign.name, camp.campaign.language) == ("The East", "fr")
         assert "Kept." in page.text
 
+    def test_settings_that_are_refused_keep_what_was_typed(self, reader, alice, camp):
+        page = reader(alice).go("campaign-settings", camp.id)
+        form = page.form("settings")
+        typed = {"name": ["x" * 121], "language": ["fr"], "single_round_bonus": ["false"], "tokens_union": ["9"]}
+        unlisted = {name: value for name, value in form.values.items() if name != "listed"}
+        page = page.reader.send(page.path, "post", unlisted | typed)
+        assert (page.status, "At most 120 characters." in page.text) == (422, True)
+        kept = page.form("settings").values
+        assert {name: kept.get(name) for name in (*typed, "listed")} == typed | {"listed": None}
+
     def test_options_are_changed_before_the_first_battle_and_fixed_after(self, reader, alice, camp):
         page = reader(alice).go("campaign-settings", camp.id).send("settings", tokens_union=9)
         camp.campaign.refresh_from_db()

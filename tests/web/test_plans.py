@@ -55,6 +55,28 @@ def test_a_number_that_no_scenario_has_is_refused_by_its_name(fields, message, p
     assert Battle.objects.get(number=2).version == 1
 
 
+def test_a_plan_that_is_refused_keeps_all_that_was_typed(plan):
+    form = next(form for form in plan.forms if "victory_flags" in form.values)
+    typed = {
+        "name": ["Two Mills"],
+        "date": ["1862-13"],
+        "first_side": ["confederacy"],
+        "first_side_verified": ["on"],
+        "victory_flags": ["7"],
+        "union-infantry": ["12"],
+        "union-checked": ["on"],
+        "notes": ["By night."],
+        "has_roster": ["on"],
+    }
+    page = plan.reader.send(plan.path, "post", form.values | typed)
+    assert page.status == 409
+    kept = next(form for form in page.forms if "victory_flags" in form.values).values
+    assert {name: kept.get(name) for name in typed} == typed
+    page = page.reader.send(page.path, "post", kept | {"date": ["1862-12"]})
+    scenario = Battle.objects.get(number=2).scenario
+    assert (scenario["name"], scenario["date"], scenario["first_side"]) == ("Two Mills", "1862-12", "confederacy")
+
+
 def test_what_was_checked_against_the_book_is_no_reconstruction_any_more(plan):
     plan.send("plan", first_side_verified="on", victory_flags_verified="on", union__checked="on")
     scenario = Battle.objects.get(number=2).scenario

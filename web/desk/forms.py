@@ -24,6 +24,8 @@ from games.battle_cry.scenario import KEY_LONGEST, Scenario, scenario_from_toml
 from web import typed
 
 CHOICES_MOST = 12
+FIELDS = ("name", "date", "first_side", "victory_flags")  # of a scenario, as its plan has them
+CHECKED = ("first_side_verified", "victory_flags_verified")
 COUNTS = ("infantry", "cavalry", "artillery", "generals")
 FLAGS_USUAL = 6  # B7
 
@@ -262,6 +264,25 @@ def scenario_typed(data: Mapping[str, str], before: Scenario) -> Scenario:
     if notes != in_language(before.notes):  # left alone, they stay in both languages
         mapping["notes"] = notes
     return Scenario.from_mapping(mapping)
+
+
+def plan_shown(data: Mapping[str, str], before: Scenario) -> dict[str, Any]:
+    """What the plan's fields show: what was typed, else the scenario as it is. `orders` has of each side whether it is
+    a reconstruction, and its numbers by what they count.
+    """
+    if "name" in data:
+        fields = {name: data.get(name, "") for name in (*FIELDS, "notes")} | {name: name in data for name in CHECKED}
+        orders = [
+            (side, f"{side}-checked" not in data, [(kind, data.get(f"{side}-{kind}", "")) for kind in COUNTS])
+            for side in SIDES
+        ]
+        return fields | {"orders": orders}
+    fields = {name: getattr(before, name) for name in (*FIELDS, *CHECKED)} | {"notes": in_language(before.notes)}
+    orders = [
+        (side, order.reconstruction, [(kind, getattr(order, kind)) for kind in COUNTS])
+        for side, order in before.orders.items()
+    ]
+    return fields | {"orders": orders}
 
 
 def order_typed(data: Mapping[str, str], side: str) -> dict[str, Any]:

@@ -204,8 +204,9 @@ def invitation_to(request: HttpRequest, campaign: Campaign) -> Invitation | None
 def campaign_settings(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Name, language, ranking, and, before the first battle, the options of the rules.
 
-    The template gets the `campaign`, whether it is `finished`, and the reader's `access`; its `name` as typed, the
-    `languages`, the `options` as fields and whether they are `fixed` by now; its `pots`; why it was `refused`.
+    The template gets the `campaign`, whether it is `finished`, and the reader's `access`; its `name`, its `language` of
+    the `languages` and whether it is `listed`, as typed; the `options` as fields and whether they are `fixed` by now;
+    its `pots`; why it was `refused`.
     """
     access.require_organiser()
     refusal, data = NOTHING_REFUSED, request.POST
@@ -227,6 +228,8 @@ def campaign_settings(request: HttpRequest, campaign: Campaign, access: Campaign
         "finished": campaign.status == CampaignStatus.FINISHED,
         "pots": pots(campaign),
         "name": data.get("name", campaign.name),
+        "language": data.get("language", campaign.language),
+        "listed": "listed" in data if data else campaign.listed,
         "refused": refusal.words,
     }
     return render(request, "web/campaigns/settings.html", context, status=refusal.status)

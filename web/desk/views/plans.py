@@ -12,7 +12,6 @@ from campaigns.models import Campaign
 from campaigns.selectors.battles import battle_in
 from campaigns.services.battles import battle_add, battle_edit
 from core.errors import Stale
-from core.language import in_language
 from core.receipts import done_once
 from games.battle_cry.scenario import all_scenarios, scenario, scenario_to_toml
 from web import typed
@@ -59,8 +58,8 @@ def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Htt
 def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The plan's fields, or the whole scenario as TOML.
 
-    The template gets the `campaign`, the `battle` and the reader's `access`; the `scenario` as it is, its `notes` and
-    its `toml`; `orders`, a side's order of battle with the number of each unit; `data`, what was typed; why it was
+    The template gets the `campaign`, the `battle` and the reader's `access`; the `scenario` as it is and its `toml`,
+    which is `open_text` once it was typed; the fields of the `plan` and whether units are `followed`; why it was
     `refused`; `seq`, the journal's number.
     """
     access.require_organiser()
@@ -93,13 +92,10 @@ def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battl
         "battle": battle,
         "access": access,
         "scenario": before,
-        "notes": in_language(before.notes),
+        "plan": forms.plan_shown(data, before),
+        "followed": "has_roster" in data if "name" in data else battle.has_roster,
         "toml": data.get("toml") or scenario_to_toml(before),
-        "orders": [
-            (side, order, [(kind, data.get(f"{side}-{kind}", getattr(order, kind))) for kind in forms.COUNTS])
-            for side, order in before.orders.items()
-        ],
-        "data": data,
+        "open_text": bool(data.get("toml")),
         "refused": refusal.words,
         "seq": campaign.journal_seq,
     }
