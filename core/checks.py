@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
+from django.db.models import CharField, Model
 from msgspec import Meta, convert
 
 from core.errors import Invalid
@@ -91,6 +92,14 @@ def line(value: object, *, field: str, longest: int, required: bool = True) -> s
     if any(unicodedata.category(c) in CONTROL or c in INVISIBLE for c in text):
         raise Invalid("control-characters", field=field)
     return text
+
+
+def column_longest(model: type[Model], name: str) -> int:
+    """How many characters a column takes."""
+    column = model._meta.get_field(name)
+    if not isinstance(column, CharField) or column.max_length is None:
+        raise TypeError(f"{name} takes texts of any length, or none")
+    return column.max_length
 
 
 def whole(value: object, *, field: str, least: int, most: int) -> int:

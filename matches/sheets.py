@@ -25,7 +25,7 @@ from matches.writing import heard_before, line_play, log_check, log_create, undo
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User as User
 
-NAME_LONGEST = 80
+NAME_LONGEST = checks.column_longest(RecordSheet, "name")
 
 
 def sheet_create(

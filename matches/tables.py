@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import _User as User
 
 ACTIONS_MOST = 60  # of one act
-NAME_LONGEST = 120  # of a table
-SITTER_LONGEST = 80  # of a guest
+NAME_LONGEST = checks.column_longest(Match, "name")
+SITTER_LONGEST = checks.column_longest(MatchSeat, "name")
 COMPUTER_MOVES_MOST = 200  # in a row, before a person has to look
 
 

@@ -32,7 +32,7 @@ from printables.sharing import on_shared_sheets
 from printables.sheets import BoundPage, Pages
 
 RUN = "campaigns.print_job_run"  # the task that makes a job
-TITLE_LONGEST = 120
+TITLE_LONGEST = checks.column_longest(PrintJob, "title")
 ORDERS_MOST = 60
 PAGES_MOST = 500
 UNDER_WAY_MOST = 5  # of one account

@@ -25,7 +25,7 @@ from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario, scenario
 from games.core.options import read_options
 
-NAME_LONGEST = 120
+NAME_LONGEST = checks.column_longest(Campaign, "name")
 NOTE_LONGEST = 200
 
 

@@ -27,7 +27,7 @@ from core.grants import Asker, Kind, Role, grant_join, grant_make, grant_used, g
 from core.models import Grant
 from core.receipts import IdempotencyKey, WriteRequest
 
-PLAYER_LONGEST = 80
+PLAYER_LONGEST = checks.column_longest(Player, "name")
 GENERALS_MAX = 60
 
 

@@ -16,7 +16,7 @@ from core.locks import account_lock
 from core.news import ACCOUNT, rights_gone
 from core.receipts import digest_of
 
-NAME_LONGEST = 80
+NAME_LONGEST = checks.column_longest(ApiKey, "name")
 KEYS_MOST = 50  # with a name, of one account
 SIGN_INS_MOST = 20  # made by signing in over the API, of one account
 
