@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaigns.models import Campaign, General
-from core.errors import Forbidden
+from campaigns.models.choices import CampaignStatus
+from core.errors import Conflict, Forbidden
 from core.grants import Asker, Kind, Resource
 from matches.access import TABLE, SheetAccess
 from matches.models import RecordSheet
@@ -77,6 +78,11 @@ class CampaignAccess(Struct, frozen=True):
         self.require_service()
         if not self.takes_part:
             raise Forbidden("spectators-watch")
+
+    def require_open(self) -> None:
+        """Raises Conflict("campaign-finished")."""
+        if self.campaign.status == CampaignStatus.FINISHED:
+            raise Conflict("campaign-finished")
 
     def require_side(self, side: str) -> None:
         self.require_service()

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from string import ascii_uppercase, digits
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils.crypto import get_random_string, salted_hmac
 
 from core.errors import Busy, Invalid, Missing, row_of
@@ -39,6 +40,12 @@ def code_hash(code: str) -> str:
     return salted_hmac(f"{SALT}.kept", code, algorithm="sha256").hexdigest()
 
 
+def codes_waiting(kind: str, number: int, at: datetime) -> list[Grant]:
+    """The grants behind the codes to a thing by which somebody may still come."""
+    waiting = _waiting(at).filter(kind=kind, object=number, withdrawn_at=None, ended_at=None)
+    return [grant for grant in waiting if _is_found(grant)]
+
+
 def code_make(kind: str, number: int, role: str, seat: object, *, at: datetime, lasts: timedelta = EVENING) -> Grant:
     """The grant behind the code to this seat or side: that which waits, prolonged where less than half its time is
     left; else a new code.
@@ -48,12 +55,12 @@ def code_make(kind: str, number: int, role: str, seat: object, *, at: datetime, 
     same = {"kind": kind, "object": number, "role": role, "seat": str(seat), "withdrawn_at": None, "ended_at": None}
     Grant.objects.filter(until__lte=at, taken="").delete()  # nobody holds them
     for _ in range(TRIES):
-        waiting = Grant.objects.filter(**same, until__gt=at, taken="").exclude(code="")
+        waiting = _waiting(at).filter(**same)
         waiting.filter(until__lt=at + lasts / 2).update(until=at + lasts)
         if grant := waiting.first():
-            if grant.code == code_hash(code_of(grant)):
+            if _is_found(grant):
                 return grant
-            grant.delete()  # the installation's key was another one then: what it says now is not found by that
+            grant.delete()
         try:
             with transaction.atomic():
                 grant = Grant.objects.create(**same, until=at + lasts)
@@ -63,6 +70,15 @@ def code_make(kind: str, number: int, role: str, seat: object, *, at: datetime, 
         except IntegrityError:
             continue  # another seat has this code, or somebody made one for this seat a moment ago
     raise Busy("codes-used-up", seconds=60)
+
+
+def _waiting(at: datetime) -> QuerySet[Grant]:
+    return Grant.objects.filter(until__gt=at, taken="").exclude(code="")
+
+
+def _is_found(grant: Grant) -> bool:
+    """Whether the code that its grant has now leads to it: not where the installation's key was another one then."""
+    return grant.code == code_hash(code_of(grant))
 
 
 def codes_end(kind: str, number: int, *seats: object) -> None:

@@ -14,6 +14,7 @@ from core.grants import (
     Asker,
     Kind,
     Role,
+    grant_make,
     grant_used,
     grants_end,
     grants_of,
@@ -28,6 +29,8 @@ from matches.tables import SITTER_LONGEST, Sitting, computers_move, seat_row
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User as User
+
+CODES_MOST = 12  # seats that have a code; with a seat for each of 99 mechs the links have to do
 
 
 def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
@@ -92,6 +95,29 @@ def seat_code(*, access: TableAccess, seat: str, at: datetime) -> Grant:
     if not own and row not in seats_free(access):
         raise Conflict("seat-not-free")
     return code_make(Kind.TABLE, access.match.pk, Role.PLAYER, seat, at=at, lasts=MOVE if own else EVENING)
+
+
+def links_make(*, access: TableAccess, at: datetime) -> None:
+    """The links to a table that several share: to watch, and to every guest's seat; and codes to those that wait for a
+    guest (`seats_coded`). Those that are there stay as they are. Raises Forbidden.
+    """
+    access.require_host()
+    grant_make(Kind.TABLE, access.match.pk)
+    for row in access.sitters:
+        if row.user_id is None and not row.computer:
+            grant_make(Kind.TABLE, access.match.pk, Role.PLAYER, row.seat)
+    for seat in seats_coded(access):
+        seat_code(access=access, seat=seat, at=at)
+
+
+def seats_coded(access: TableAccess) -> list[str]:
+    """The seats that have a code beside their link: the first of those that wait for a guest."""
+    return seats_waiting(access)[:CODES_MOST]
+
+
+def seats_waiting(access: TableAccess) -> list[str]:
+    """The seats that wait for a guest, while the game goes on."""
+    return [row.seat for row in seats_free(access)] if access.match.status == Match.Status.OPEN else []
 
 
 def seats_free(access: TableAccess) -> list[MatchSeat]:

@@ -6,13 +6,14 @@ from functools import lru_cache
 import segno
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 from msgspec.structs import replace
 
 from core.addresses import origin_of
-from core.codes import code_of
-from core.grants import Role, grant_make, signed, token_read
+from core.codes import code_of, codes_waiting
+from core.grants import signed, token_read
 from core.models import Grant
 
 
@@ -41,11 +42,6 @@ def qr_svg(url: str) -> str:
     return code.svg_inline(border=2, omitsize=True, svgclass="qr", lineclass="qr-line")
 
 
-def link_to(request: HttpRequest, kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "") -> Link:
-    """The link to a thing by its kind and id, with a role and a seat; see `grant_make`."""
-    return link_of(request, grant_make(kind, number, role, seat))
-
-
 def link_of(request: HttpRequest, grant: Grant) -> Link:
     url = origin_of(request) + reverse("link", args=[signed(grant)])
     return Link(grant, url, mark_safe(qr_svg(url)))  # noqa: S308 - drawn from an address of our own making
@@ -55,6 +51,12 @@ def with_code(request: HttpRequest, link: Link, grant: Grant) -> Link:
     """The link with the code that this grant has."""
     short = (origin_of(request) + reverse("join")).partition("://")[2].rstrip("/")
     return replace(link, code=code_of(grant), at=short, until=grant.until)
+
+
+def code_link(request: HttpRequest, kind: str, number: int, seat: str) -> Link | None:
+    """The link with the code to a seat that waits for another phone; None while nobody has made it."""
+    grant = next((grant for grant in codes_waiting(kind, number, timezone.now()) if grant.seat == seat), None)
+    return with_code(request, link_of(request, grant), grant) if grant else None
 
 
 def token_typed(text: str) -> str:

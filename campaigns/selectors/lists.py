@@ -54,6 +54,11 @@ def generals_of(campaign: Campaign) -> QuerySet[General]:
     return rows.order_by("-side", "pk")
 
 
+def guests_of(campaign: Campaign) -> QuerySet[General]:
+    """Those who serve without an account."""
+    return generals_of(campaign).filter(active=True, player__user=None)
+
+
 # The columns of the results as a table, and where a side of a round has them.
 RESULTS: Mapping[str, Combinable] = {
     "battle": F("round__battle__number"),

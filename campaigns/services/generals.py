@@ -1,7 +1,7 @@
 """Players, and the generals they are in a campaign."""
 
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import CampaignStatus, Sides
+from campaigns.selectors.lists import guests_of
 from campaigns.selectors.people import players_known
 from campaigns.services.invitations import (
     general_words,
@@ -193,18 +194,27 @@ def link_join(
     return own_seat, entry
 
 
+def links_make(*, access: CampaignAccess, at: datetime) -> None:
+    """The links to a campaign that several share: to watch, to every guest's seat, and while it goes on to join a side,
+    with its code. Those that are there stay as they are. Raises Forbidden.
+    """
+    access.require_organiser()
+    campaign = access.campaign
+    grant_make(Kind.CAMPAIGN, campaign.pk)
+    for general in guests_of(campaign):
+        grant_make(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, general.pk)
+    if campaign.status != CampaignStatus.FINISHED:
+        for side in Sides.values:
+            grant_make(Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)
+            side_code(access=access, side=side, at=at)
+
+
 def side_code(*, access: CampaignAccess, side: str, at: datetime) -> Grant:
     """The code that lets new generals join a side. Raises Forbidden, Conflict("campaign-finished")."""
     access.require_organiser()
     checks.one_of(side, Sides.values, field="side")
-    return code_for(access, Role.SIDE, side, at, EVENING)
-
-
-def code_for(access: CampaignAccess, role: str, seat: object, at: datetime, lasts: timedelta) -> Grant:
-    """The code to this seat of a campaign that goes on. Raises Conflict("campaign-finished")."""
-    if access.campaign.status == CampaignStatus.FINISHED:
-        raise Conflict("campaign-finished")
-    return code_make(Kind.CAMPAIGN, access.campaign.pk, role, seat, at=at, lasts=lasts)
+    access.require_open()
+    return code_make(Kind.CAMPAIGN, access.campaign.pk, Role.SIDE, side, at=at, lasts=EVENING)
 
 
 def seat_sit(*, grant: Grant, user: User | None, at: datetime, key: str) -> JournalEntry | None:
@@ -225,15 +235,22 @@ def seat_sit(*, grant: Grant, user: User | None, at: datetime, key: str) -> Jour
 def general_code(*, access: CampaignAccess, general_id: int | None, at: datetime) -> Grant:
     """The code by which whoever is this general goes on with another phone, for a quarter of an hour.
 
-    Raises Forbidden("spectators-watch"), Forbidden("other-seat"), Forbidden("general-retired"),
-    Conflict("campaign-finished").
+    Raises what `general_code_check` raises.
+    """
+    general_code_check(access, general_id)
+    return code_make(Kind.CAMPAIGN, access.campaign.pk, Role.GENERAL, general_id, at=at, lasts=MOVE)
+
+
+def general_code_check(access: CampaignAccess, general_id: int | None) -> None:
+    """Raises Forbidden("spectators-watch"), Forbidden("other-seat"), Forbidden("general-retired"),
+    Conflict("campaign-finished") for whoever may not go on as this general with another phone.
     """
     access.require_service()
     if access.general_id is None or access.general_id != general_id:
         raise Forbidden("spectators-watch" if access.role is CampaignRole.SPECTATOR else "other-seat")
     if not access.active:  # the organiser's own
         raise Forbidden("general-retired")
-    return code_for(access, Role.GENERAL, general_id, at, MOVE)
+    access.require_open()
 
 
 def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime, key: str) -> JournalEntry | None:

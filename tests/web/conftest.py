@@ -190,6 +190,12 @@ class Reader:
     def go(self, name: str, *args: Any) -> Page:
         return self.open(reverse(name, args=args))
 
+    def hand_out(self, name: str, *args: Any) -> Page:
+        """A page of links, or of the code for another phone, with those that were still to be made."""
+        page = self.go(name, *args)
+        making = next((part for part in ("/links/share/", "/move/") if page.has_form(part)), None)
+        return page.send(making) if making else page
+
     def send(self, path: str, method: str, data: dict[str, list[str]]) -> Page:
         path = path.partition("#")[0]
         response = getattr(self.client, method)(path, data, follow=True)

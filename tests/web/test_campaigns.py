@@ -364,7 +364,7 @@ class TestEnd:
         assert "Print the certificate" not in page.text
 
     def test_nobody_is_invited_to_join_it_any_more_and_a_link_that_is_out_says_so(self, ended, reader, bob, camp):
-        page = ended.reader.go("campaign-links", camp.id)
+        page = ended.reader.hand_out("campaign-links", camp.id)
         assert "Only watch" in page.text
         assert "Join the Union" not in page.text
         assert not [gives for gives in page.form("/links/make/").offers("gives") if gives.startswith("side")]

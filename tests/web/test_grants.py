@@ -1,6 +1,8 @@
 """Links on the pages: who holds which, withdrawn one by one; generals renamed and removed; the retired."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import General
 from core.models import Grant
@@ -35,26 +37,52 @@ def things(alice, camp, with_zoe):
 def test_each_link_is_withdrawn_by_itself_and_says_so_at_the_next_page(reader, alice, things):
     for page, links, acts, watches in things:
         guest, spectator = opened(reader(), acts), opened(reader(), watches)
-        answer = withdraw(reader(alice).go(links, page[1]), acts)
+        answer = withdraw(reader(alice).hand_out(links, page[1]), acts)
         assert "The link is withdrawn." in answer.text
         gone = guest.go(*page)
         assert (gone.status, "This link is no longer valid" in gone.text) == (404, True)
         assert guest.go("link", signed(acts)).status == 404
         assert spectator.go(*page).status == 200
-        withdraw(reader(alice).go(links, page[1]), watches)
+        withdraw(reader(alice).hand_out(links, page[1]), watches)
         assert spectator.go(*page).status == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "button"), [("en", "Make the links and codes"), ("fr", "Faire les liens et les codes")]
+)
+def test_a_page_of_links_shows_none_before_they_are_made_by_its_button(reader, alice, things, language, button):
+    Grant.objects.all().delete()
+    for page, links, _acts, _watches in things:
+        opened = reader(alice, language).go(links, page[1])
+        assert button in opened.text
+        assert "/j/" not in opened.html
+        made = opened.send("/links/share/")
+        assert "/j/" in made.html
+        assert button not in made.text
+
+
+def test_looking_at_links_and_codes_writes_nothing(reader, alice, bob, camp, with_zoe, duel, things):
+    Grant.objects.all().delete()
+    looks = [(reader(alice), links, page[1]) for page, links, _acts, _watches in things]
+    looks += [(reader(bob), "table-move", duel.id), (reader(bob), "general-move", camp.id)]
+    for visitor, name, number in looks:
+        with CaptureQueriesContext(connection) as asked:
+            assert visitor.go(name, number).status == 200
+        assert [q["sql"] for q in asked if not q["sql"].startswith(("SELECT", "BEGIN", "SAVEPOINT", "RELEASE"))] == []
+        visitor.hand_out(name, number)
+    assert set(Grant.objects.values_list("kind", flat=True)) == {"campaign", "table", "sheet"}
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "· never used"), ("fr", "· jamais utilisé")])
 def test_a_link_that_nobody_has_used_says_so(reader, alice, things, language, words):
     for page, links, _acts, _watches in things:
-        made = reader(alice, language).go(links, page[1]).send("/links/make/", gives="spectator", label="Léa")
+        made = reader(alice, language).hand_out(links, page[1]).send("/links/make/", gives="spectator", label="Léa")
         assert f"{words} " in made.text
 
 
 def test_a_link_of_somebodys_own_is_made_listed_and_withdrawn(reader, alice, things):
     for page, links, _acts, watches in things:
-        made = reader(alice).go(links, page[1]).send("/links/make/", gives="spectator", label="Aunt Mary")
+        made = reader(alice).hand_out(links, page[1]).send("/links/make/", gives="spectator", label="Aunt Mary")
         assert "Aunt Mary" in made.text
         grant = Grant.objects.get(label="Aunt Mary", kind=watches.kind)
         assert signed(grant) in made.html
@@ -70,14 +98,14 @@ def test_a_link_of_somebodys_own_is_made_listed_and_withdrawn(reader, alice, thi
 )
 def test_the_list_is_in_the_readers_language(reader, alice, camp, language, words):
     opened(reader(), camp.pass_of(camp.lea))
-    page = reader(alice, language).go("campaign-links", camp.id)
+    page = reader(alice, language).hand_out("campaign-links", camp.id)
     assert all(word in page.text for word in words)
     assert ("last used" if language == "en" else "dernier usage") in page.text
 
 
 def test_a_link_without_a_name_or_to_what_is_not_offered_is_refused(reader, alice, things):
     for page, links, _acts, _watches in things:
-        form = reader(alice).go(links, page[1]).form("/links/make/")
+        form = reader(alice).hand_out(links, page[1]).form("/links/make/")
         alices = reader(alice)
         token = alices.go("tools").forms[0].values["csrfmiddlewaretoken"]
         for gives, label, words in (
@@ -96,7 +124,7 @@ def test_a_link_without_a_name_or_to_what_is_not_offered_is_refused(reader, alic
 
 def test_a_withdrawn_guest_who_has_another_link_watches(reader, alice, camp):
     leas = opened(opened(reader(), camp.pass_of(camp.lea)), camp.watch())
-    withdraw(reader(alice).go("campaign-links", camp.id), camp.pass_of(camp.lea))
+    withdraw(reader(alice).hand_out("campaign-links", camp.id), camp.pass_of(camp.lea))
     assert "You watch this campaign." in leas.go("campaign", camp.id).text
 
 

@@ -42,7 +42,7 @@ def north_of(table):
 
 
 def test_a_guest_types_the_code_of_the_table_gives_a_name_and_sits_down(reader, alice, free):
-    code = code_on(reader(alice).go("table-links", free.id))
+    code = code_on(reader(alice).hand_out("table-links", free.id))
     page = typed(reader, f" {code.lower()} ")
     assert "The seat North is free." in page.text
     page = page.send("/j/", "how=sit", name="Hugo")
@@ -54,7 +54,11 @@ def test_a_guest_types_the_code_of_the_table_gives_a_name_and_sits_down(reader, 
 
 
 def test_who_goes_back_to_the_link_of_the_seat_he_has_is_led_to_the_table(reader, alice, free):
-    guest = typed(reader, code_on(reader(alice).go("table-links", free.id))).send("/j/", "how=sit", name="Hugo").reader
+    guest = (
+        typed(reader, code_on(reader(alice).hand_out("table-links", free.id)))
+        .send("/j/", "how=sit", name="Hugo")
+        .reader
+    )
     again = guest.open(reverse("link", args=[signed(Grant.objects.get(taken__gt=""))]))
     assert "North is yours." in again.text
     assert "The other phone" not in again.text
@@ -63,7 +67,11 @@ def test_who_goes_back_to_the_link_of_the_seat_he_has_is_led_to_the_table(reader
 
 
 def test_before_bob_signs_out_he_reads_that_his_seat_by_a_code_is_forgotten_then(reader, alice, bob, free):
-    guest = typed(reader, code_on(reader(alice).go("table-links", free.id))).send("/j/", "how=sit", name="Hugo").reader
+    guest = (
+        typed(reader, code_on(reader(alice).hand_out("table-links", free.id)))
+        .send("/j/", "how=sit", name="Hugo")
+        .reader
+    )
     guest.client.force_login(bob)  # on the same browser, whose session stays
     page = guest.go("profile")
     assert "This browser has 1 seat by a link or a code. Signing out forgets it" in page.text
@@ -73,16 +81,21 @@ def test_before_bob_signs_out_he_reads_that_his_seat_by_a_code_is_forgotten_then
 
 
 def test_a_seat_that_is_bobs_accounts_is_not_forgotten(reader, alice, bob, free):
-    guest = typed(reader, code_on(reader(alice).go("table-links", free.id))).send("/j/", "how=sit", name="Hugo").reader
+    guest = (
+        typed(reader, code_on(reader(alice).hand_out("table-links", free.id)))
+        .send("/j/", "how=sit", name="Hugo")
+        .reader
+    )
     guest.client.force_login(bob)
     guest.open(free.path).send("/claim/")
     assert "Signing out forgets" not in guest.go("profile").text
 
 
 def test_the_code_stands_beside_the_short_address_of_this_house(reader, alice, free, settings):
+    path = reader(alice).hand_out("table-links", free.id).path
     settings.ALLOWED_HOSTS = ["127.0.0.1"]
     settings.LAN_URL = "http://192.0.2.7:8000"
-    page = reader(alice).open(reverse("table-links", args=[free.id]), host="127.0.0.1:8000")
+    page = reader(alice).open(path, host="127.0.0.1:8000")
     assert "192.0.2.7:8000/join" in page.text
     assert "127.0.0.1" not in page.html
 
@@ -128,17 +141,17 @@ def test_pages_count_the_wrong_codes_of_everybody_together(monkeypatch):
 
 
 def test_no_code_stands_where_nobody_is_waited_for(reader, sits, alice, with_zoe):
-    assert code_on(reader(alice).go("table-links", with_zoe.id))
+    assert code_on(reader(alice).hand_out("table-links", with_zoe.id))
     sits(with_zoe.held("north"))
-    page = reader(alice).go("table-links", with_zoe.id)
+    page = reader(alice).hand_out("table-links", with_zoe.id)
     assert not code_on(page)
     assert "Waiting for the others." not in page.text
 
 
 def test_the_host_sees_and_withdraws_a_code_among_the_links(reader, alice, free):
-    page = reader(alice).go("table-links", free.id)
+    page = reader(alice).hand_out("table-links", free.id)
     code = code_on(page)
-    page = reader(alice).go("table-links", free.id)
+    page = reader(alice).hand_out("table-links", free.id)
     assert "Seat: North (Guest), by code" in page.text
     grant = grants_of("table", free.id).exclude(until=None).get()
     form = next(shown for shown in page.forms if shown.values.get("grant") == [str(grant.pk)])
@@ -148,7 +161,7 @@ def test_the_host_sees_and_withdraws_a_code_among_the_links(reader, alice, free)
 
 def test_the_page_of_links_goes_on_to_the_table_once_everybody_is_there(reader, sits, alice, free):
     alices = reader(alice)
-    page = alices.go("table-links", free.id)
+    page = alices.hand_out("table-links", free.id)
     (asking,) = [had["hx-get"] for _tag, had in page.read.tags if "?free=" in had.get("hx-get", "")]
     headers = {"HX-Request": "true"}
     assert alices.client.get(asking, headers=headers).status_code == 204
@@ -157,7 +170,7 @@ def test_the_page_of_links_goes_on_to_the_table_once_everybody_is_there(reader, 
 
 
 def test_a_general_joins_a_side_by_its_code(reader, alice, camp):
-    page = reader(alice).go("campaign-links", camp.id)
+    page = reader(alice).hand_out("campaign-links", camp.id)
     joined = typed(reader, code_on(page)).send("/j/", name="Hugo")
     assert joined.path == reverse("campaign", args=[camp.id])
     assert "Hugo" in reader(alice).go("campaign-generals", camp.id).text
@@ -181,7 +194,7 @@ def test_the_home_page_leads_to_the_code_in_both_languages(reader, alice):
     ],
 )
 def test_a_guests_name_is_refused_where_it_stands(reader, alice, free, name, words):
-    page = typed(reader, code_on(reader(alice).go("table-links", free.id)))
+    page = typed(reader, code_on(reader(alice).hand_out("table-links", free.id)))
     page = page.send("/j/", "how=sit", name=name)
     assert words in page.text
     assert page.form("/j/", "name").values["name"] == [name]
@@ -202,7 +215,7 @@ def test_the_name_that_the_host_gave_stands_there_and_may_be_changed(reader, wit
 def test_a_guest_goes_on_with_another_phone_and_the_old_one_watches(reader, sits, alice, with_zoe):
     zoe, page = sits(with_zoe.held("north"))
     assert reverse("table-move", args=[with_zoe.id]) in page.html
-    page = zoe.go("table-move", with_zoe.id)
+    page = zoe.hand_out("table-move", with_zoe.id)
     other = typed(reader, code_on(page))
     assert "The seat North of Zoé moves here." in other.text
     other = other.send("/j/", "how=sit")
@@ -213,7 +226,7 @@ def test_a_guest_goes_on_with_another_phone_and_the_old_one_watches(reader, sits
 
 def test_an_account_without_the_table_goes_on_too_and_watches_then(reader, alice, bob, duel):
     bobs = reader(bob)
-    page = bobs.go("table-move", duel.id)
+    page = bobs.hand_out("table-move", duel.id)
     assert "The seat is a guest’s there, under your name" in page.text
     typed(reader, code_on(page)).send("/j/", "how=sit")
     assert (north_of(duel).user, north_of(duel).name) == (None, "bob")
@@ -222,7 +235,7 @@ def test_an_account_without_the_table_goes_on_too_and_watches_then(reader, alice
 
 def test_the_page_with_the_code_goes_on_to_the_table_once_the_seat_has_gone(reader, sits, with_zoe):
     zoe, _page = sits(with_zoe.held("north"))
-    page = zoe.go("table-move", with_zoe.id)
+    page = zoe.hand_out("table-move", with_zoe.id)
     asking = reverse("table-move", args=[with_zoe.id]) + "?seat=north"
     headers = {"HX-Request": "true"}
     assert zoe.client.get(asking, headers=headers).status_code == 204
@@ -235,8 +248,8 @@ def test_of_several_seats_one_goes(reader, alice):
         game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", alice.pk)]
     )
     page = reader(alice).go("table-move", table.pk)
-    assert not code_on(page)
-    page = reader(alice).open(page.path + "?seat=north")
+    assert not page.has_form("/move/")
+    page = reader(alice).open(page.path + "?seat=north").send("/move/")
     typed(reader, code_on(page)).send("/j/", "how=sit")
     assert list(MatchSeat.objects.filter(match=table).values_list("user", flat=True)) == [alice.pk, None]
     assert reader(alice).open(reverse("table-move", args=[table.pk]) + "?seat=north").status == 403
@@ -258,7 +271,7 @@ def test_a_general_goes_on_with_another_phone_and_the_old_one_watches(
     lea = guest(camp.pass_of(camp.lea), language)
     page = lea.go("campaign", camp.id)
     assert button in page.text
-    page = lea.go("general-move", camp.id)
+    page = lea.hand_out("general-move", camp.id)
     other = typed(reader, code_on(page), language)
     assert moves in other.text
     other = other.send("/j/")
@@ -271,11 +284,11 @@ def test_a_general_goes_on_with_another_phone_and_the_old_one_watches(
 
 def test_the_organiser_reads_in_the_journal_and_in_the_list_of_links_who_moved(reader, guest, alice, camp):
     lea = guest(camp.pass_of(camp.lea))
-    code = code_on(lea.go("general-move", camp.id))
-    assert "Seat: Léa, by code" in reader(alice).go("campaign-links", camp.id).text
+    code = code_on(lea.hand_out("general-move", camp.id))
+    assert "Seat: Léa, by code" in reader(alice).hand_out("campaign-links", camp.id).text
     typed(reader, code).send("/j/")
     assert "Léa goes on with another phone: Confederacy." in reader(alice).go("campaign-journal", camp.id).text
-    links = reader(alice).go("campaign-links", camp.id).text
+    links = reader(alice).hand_out("campaign-links", camp.id).text
     assert "Only watches: taken with an account or by another phone, or used up" in links
     assert "Continue" not in links
     assert "Léa continue sur un autre téléphone" in reader(alice, "fr").go("campaign-journal", camp.id).text
@@ -290,7 +303,7 @@ def test_the_desk_has_the_button_for_a_general_and_for_nobody_else(reader, guest
 
 def test_an_accounts_general_becomes_a_guest_and_the_account_watches_then(reader, bob, camp):
     bobs = reader(bob)
-    page = bobs.go("general-move", camp.id)
+    page = bobs.hand_out("general-move", camp.id)
     assert "A guest’s results are on nobody’s record" in page.text
     typed(reader, code_on(page)).send("/j/")
     player = General.objects.get(pk=camp.bob).player
@@ -299,7 +312,7 @@ def test_an_accounts_general_becomes_a_guest_and_the_account_watches_then(reader
 
 
 def test_an_account_keeps_its_general_on_its_own_other_phone(reader, bob, camp):
-    page = reader(bob).go("general-move", camp.id)
+    page = reader(bob).hand_out("general-move", camp.id)
     other = reader(bob)
     offered = other.go("join").send("/join/", code=code_on(page))
     assert "It is your account’s, on this phone too." in offered.text
@@ -308,7 +321,7 @@ def test_an_account_keeps_its_general_on_its_own_other_phone(reader, bob, camp):
 
 
 def test_an_account_that_lost_its_general_to_its_own_phone_makes_it_its_own_again(reader, bob, camp):
-    page = reader(bob).go("general-move", camp.id)
+    page = reader(bob).hand_out("general-move", camp.id)
     phone = typed(reader, code_on(page)).send("/j/").reader
     phone.go("sign-in").send("sign-in", username="bob", password="bob-sings-well")
     phone.go("campaign", camp.id).send("/claim/")
@@ -317,7 +330,7 @@ def test_an_account_that_lost_its_general_to_its_own_phone_makes_it_its_own_agai
 
 def test_the_open_page_with_a_generals_code_goes_on_to_the_campaign_once_the_seat_has_gone(reader, guest, camp):
     lea = guest(camp.pass_of(camp.lea))
-    page = lea.go("general-move", camp.id)
+    page = lea.hand_out("general-move", camp.id)
     (asking,) = [had["hx-get"] for _tag, had in page.read.tags if "?general=" in had.get("hx-get", "")]
     headers = {"HX-Request": "true"}
     assert lea.client.get(asking, headers=headers).status_code == 204
@@ -327,7 +340,7 @@ def test_the_open_page_with_a_generals_code_goes_on_to_the_campaign_once_the_sea
 
 def test_the_code_is_taken_once_by_the_same_form(reader, guest, camp):
     lea = guest(camp.pass_of(camp.lea))
-    offered = typed(reader, code_on(lea.go("general-move", camp.id)))
+    offered = typed(reader, code_on(lea.hand_out("general-move", camp.id)))
     form = offered.form("/j/")
     for _ in range(2):
         assert offered.reader.send(offered.path, "post", form.values).path == reverse("campaign", args=[camp.id])
@@ -351,7 +364,10 @@ def test_a_guest_whose_answer_was_lost_sends_the_form_again_and_is_one_general_w
 def test_the_organiser_sees_that_guests_have_come_by_a_link_of_a_side(reader, alice, camp):
     def shown():
         return (
-            reader(alice).go("campaign-links", camp.id).text.partition("Joins: Confederacy")[2].partition("Withdraw")[0]
+            reader(alice)
+            .hand_out("campaign-links", camp.id)
+            .text.partition("Joins: Confederacy")[2]
+            .partition("Withdraw")[0]
         )
 
     path = reverse("link", args=[signed(campaign_link(camp.id, side="confederacy"))])
@@ -372,9 +388,9 @@ def test_the_next_guest_on_the_same_phone_is_another_general(reader, camp):
 
 def test_a_retired_general_has_no_button_and_no_code(reader, guest, camp):
     lea = guest(camp.pass_of(camp.lea))
-    code = code_on(lea.go("general-move", camp.id))
+    code = code_on(lea.hand_out("general-move", camp.id))
     General.objects.filter(pk=camp.lea).update(active=False)
     assert "Go on with another phone" not in lea.go("campaign", camp.id).text
-    assert lea.go("general-move", camp.id).status == 403
+    assert lea.hand_out("general-move", camp.id).status == 403
     refused = typed(reader, code).send("/j/")
     assert (refused.status, "This general is retired and only looks on." in refused.text) == (403, True)

@@ -87,7 +87,7 @@ def test_an_option_that_does_not_fit_is_named_at_its_field(reader, alice):
 
 
 def test_alice_finds_a_link_with_a_code_for_each_guests_mech(reader, alice, fray):
-    page = reader(alice).go("table-links", fray.id)
+    page = reader(alice).hand_out("table-links", fray.id)
     text = page.text.replace("\xa0", " ")
     assert page.html.count('class="qr"') == 3  # Zoé's, Max's, and to watch
     assert "Attacker A2 Cicada CDA-2A Zoé" in text

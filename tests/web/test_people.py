@@ -115,7 +115,7 @@ def test_a_guest_makes_the_seat_her_own_after_signing_in(guest, reader, charlie,
 def test_withdrawing_the_links_shuts_every_guest_out(guest, reader, alice, bob, camp):
     watcher = guest(camp.watch())
     assert watcher.go("campaign", camp.id).status == 200
-    page = reader(alice).go("campaign-links", camp.id).send("/links/withdraw/")
+    page = reader(alice).hand_out("campaign-links", camp.id).send("/links/withdraw/")
     assert "worthless now" in page.text
     assert watcher.go("campaign", camp.id).status == 404
     assert reader(bob).go("campaign", camp.id).status == 200
@@ -124,7 +124,7 @@ def test_withdrawing_the_links_shuts_every_guest_out(guest, reader, alice, bob, 
 def test_the_qr_code_says_the_very_link_beside_it(reader, alice, camp):
     import segno
 
-    page = reader(alice).go("campaign-links", camp.id)
+    page = reader(alice).hand_out("campaign-links", camp.id)
     links = [had["value"] for tag, had in page.read.tags if tag == "input" and had.get("id", "").startswith("l-")]
     drawn = [had["d"] for tag, had in page.read.tags if tag == "path" and "qr-line" in had.get("class", "")]
     assert len(links) == len(drawn) == 4  # two sides, to watch, Léa: Bob has an account

@@ -23,7 +23,7 @@ WARNING = {"en": "Phones do not get here by these links and codes:", "fr": "Aucu
 @pytest.fixture
 def known(settings):
     """What this installation knows of its address: by the network it is in, by its operator."""
-    settings.ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", "192.0.2.7", "laptop.local"]
+    settings.ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", "192.0.2.7", "laptop.local", "testserver"]
 
     def known(lan="", url=""):
         settings.LAN_URL, settings.PUBLIC_URL = lan, url
@@ -59,7 +59,8 @@ def test_the_links_of_a_table_name_the_address_that_phones_reach(
     reader, alice, with_zoe, known, came_by, lan, url, origin
 ):
     known(lan, url)
-    page = reader(alice).open(reverse("table-links", args=[with_zoe.id]), host=came_by)
+    path = reader(alice).hand_out("table-links", with_zoe.id).path
+    page = reader(alice).open(path, host=came_by)
     tokens = [signed(with_zoe.held("north")), signed(with_zoe.held())]
     assert links_on(page) == [f"{origin}/j/{token}/" for token in tokens]
     assert WARNING["en"] not in page.text
@@ -68,7 +69,8 @@ def test_the_links_of_a_table_name_the_address_that_phones_reach(
 @pytest.mark.parametrize("language", WARNING)
 def test_where_nothing_but_loopback_is_known_the_page_of_links_warns(reader, alice, with_zoe, known, language):
     known()
-    page = reader(alice, language).open(reverse("table-links", args=[with_zoe.id]), host=LAPTOP)
+    path = reader(alice).hand_out("table-links", with_zoe.id).path
+    page = reader(alice, language).open(path, host=LAPTOP)
     assert all(url.startswith(f"http://{LAPTOP}/j/") for url in links_on(page))
     assert WARNING[language] in page.text
     assert f"http://{LAPTOP} " in page.text
@@ -76,10 +78,8 @@ def test_where_nothing_but_loopback_is_known_the_page_of_links_warns(reader, ali
 
 @pytest.mark.parametrize("of", ["campaign", "sheet"])
 def test_campaigns_and_sheets_are_handed_on_alike(reader, alice, camp, known, of):
-    if of == "sheet":
-        path = reverse("sheet-links", args=[sheet_create(user=alice, design="HBK-4G").pk])
-    else:
-        path = reverse("campaign-links", args=[camp.id])
+    number = sheet_create(user=alice, design="HBK-4G").pk if of == "sheet" else camp.id
+    path = reader(alice).hand_out(f"{of}-links", number).path
     known(LAN)
     page = reader(alice).open(path, host=LAPTOP)
     assert len(links_on(page)) >= 2

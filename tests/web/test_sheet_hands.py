@@ -35,7 +35,7 @@ def test_a_link_to_see_does_not_take_away_the_one_to_mark(reader, sheet):
 
 
 def test_the_owner_hands_out_both_links_and_withdraws_them(page, reader, sheet):
-    links = page.reader.go("sheet-links", sheet.pk)
+    links = page.reader.hand_out("sheet-links", sheet.pk)
     urls = [had["value"] for tag, had in links.read.tags if tag == "input" and "/j/" in had.get("value", "")]
     assert len(urls) == 2
     tokens = [url.rstrip("/").rpartition("/")[2] for url in urls]

@@ -52,7 +52,7 @@ def test_two_guests_may_share_a_phone(sits, alice):
 
 
 def test_alice_hands_out_links_and_withdraws_them(reader, sits, alice, with_zoe):
-    page = reader(alice).go("table-links", with_zoe.id)
+    page = reader(alice).hand_out("table-links", with_zoe.id)
     assert page.html.count('class="qr"') == 2  # Zoé's, and to watch
     old = signed(with_zoe.held("north"))
     assert old in page.html
@@ -72,7 +72,7 @@ def test_a_withdrawn_link_opens_nothing_for_bob_who_has_a_seat_either(reader, bo
 def test_alice_gives_a_seat_away_and_takes_it_back(reader, sits, alice, with_zoe):
     zoe, _page = sits(with_zoe.held("north"))
     with_zoe.play(ROLL, [6], user=alice)
-    page = reader(alice).go("table-links", with_zoe.id)
+    page = reader(alice).hand_out("table-links", with_zoe.id)
     seats = [form for form in page.forms if form.action.endswith("/seat/")]
     page = page.reader.send(seats[1].action, "post", {**seats[1].values, "who-north": ["random"]})
     assert "North has changed hands." in page.text
@@ -94,7 +94,7 @@ def test_alice_gives_a_seat_away_and_takes_it_back(reader, sits, alice, with_zoe
     ids=["nobody", "a name", "too long", "moon"],
 )
 def test_a_seat_goes_to_nobody_who_cannot_have_it(fields, status, words, reader, alice, with_zoe):
-    page = reader(alice).go("table-links", with_zoe.id)
+    page = reader(alice).hand_out("table-links", with_zoe.id)
     (form,) = [form for form in page.forms if form.values.get("seat") == ["north"]]
     page = page.reader.send(form.action, "post", {**form.values, **fields})
     assert page.status == status

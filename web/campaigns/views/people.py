@@ -1,6 +1,7 @@
 """Generals, invitations, and how a guest comes to the table."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -15,18 +16,19 @@ from django_htmx.http import HttpResponseClientRedirect
 from campaigns.access import CAMPAIGN, CampaignAccess
 from campaigns.models import Campaign, General, Player
 from campaigns.models.choices import CampaignStatus
-from campaigns.selectors.lists import generals_of
+from campaigns.selectors.lists import generals_of, guests_of
 from campaigns.selectors.people import players_known
 from campaigns.services.campaigns import link_withdraw, links_renew
 from campaigns.services.generals import (
     general_add,
     general_code,
+    general_code_check,
     general_remove,
     general_rename,
     general_retire,
     link_join,
+    links_make,
     seat_claim,
-    side_code,
 )
 from core.errors import row_of
 from core.grants import ACTS, Asker, Kind, Role, grant_make, may
@@ -37,9 +39,9 @@ from web import typed
 from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.campaigns import words
-from web.grants import grant_rows, grants_tag, links_changed
+from web.grants import grant_rows, grants_tag, is_missing, links_changed, shared_links
 from web.idempotency import write_request
-from web.links import link_of, link_to, with_code
+from web.links import code_link
 from web.live import is_up_to_date
 from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
@@ -128,45 +130,29 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     `tag`: nothing new is 204.
 
     The template gets the `campaign` and the reader's `access`; the Link to `watch`, pairs of a side that can be joined
-    and its Link (`sides`), of a guest and theirs (`seats`); the `grants` as rows, and what a link more is `offered` to
-    give: pairs of a value and its words.
+    and its Link (`sides`), of a guest and theirs (`seats`), each None where nobody has made it yet, and whether one of
+    these or a code is `missing`; the `grants` as rows, and what a link more is `offered` to give: pairs of a value and
+    its words.
     """
     access.require_organiser()
     tag = f"{campaign.version}-{grants_tag(Kind.CAMPAIGN, campaign.pk)}"
     if is_up_to_date(request, tag):
         return HttpResponse(status=204)
-    everybody = list(generals_of(campaign))
-    watch = link_to(request, Kind.CAMPAIGN, campaign.pk)
-    at, joined = timezone.now(), SIDES if campaign.status != CampaignStatus.FINISHED else ()
-    sides = [
-        (
-            side,
-            with_code(
-                request,
-                link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side),
-                side_code(access=access, side=side, at=at),
-            ),
-        )
-        for side in joined
-    ]
-    seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
-    names = dict(words.SIDES) | {str(g.pk): g.player.name for g in everybody}
+    sides = {side: f"{Role.SIDE} {side}" for side in (SIDES if campaign.status != CampaignStatus.FINISHED else ())}
+    made, offers = shared_links(request, Kind.CAMPAIGN, campaign.pk, sides.values()), offered(campaign)
+    names = dict(words.SIDES) | {str(g.pk): g.player.name for g in generals_of(campaign)}
     context = {
         "campaign": campaign,
         "access": access,
         "tag": tag,
-        "watch": watch,
-        "sides": sides,
-        "seats": seats,
+        "watch": made.get(Role.SPECTATOR),
+        "sides": [(side, made.get(given)) for side, given in sides.items()],
+        "seats": [(general, made.get(f"{Role.GENERAL} {general.pk}")) for general in guests_of(campaign)],
+        "missing": is_missing(made, offers, sides.values()),
         "grants": grant_rows(request, Kind.CAMPAIGN, campaign.pk, names),
-        "offered": offered(campaign).items(),
+        "offered": offers.items(),
     }
     return render(request, "web/campaigns/links.html", context)
-
-
-def guests_of(generals: Iterable[General]) -> list[General]:
-    """Those who serve without an account."""
-    return [general for general in generals if general.active and general.player.user_id is None]
 
 
 def offered(campaign: Campaign) -> dict[str, str]:
@@ -177,14 +163,14 @@ def offered(campaign: Campaign) -> dict[str, str]:
         **{f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": word} for side, word in joined},
         **{
             f"{Role.GENERAL} {general.pk}": _("Seat: %(name)s") % {"name": general.player.name}
-            for general in guests_of(generals_of(campaign))
+            for general in guests_of(campaign)
         },
     }
 
 
 @campaign_view
 def links_change(request: HttpRequest, campaign: Campaign, access: CampaignAccess, do: str) -> HttpResponse:
-    """A link more, or a link or all of them worthless from now on: see `links_changed`."""
+    """Links more, or a link or all of them worthless from now on: see `links_changed`."""
 
     def withdraw(**which: int) -> None:
         if which:
@@ -192,7 +178,8 @@ def links_change(request: HttpRequest, campaign: Campaign, access: CampaignAcces
         else:
             done_once(links_renew, request=write_request(request, access))
 
-    return links_changed(request, access, do, "campaign-links", offered(campaign), withdraw)
+    share = partial(links_make, access=access, at=timezone.now())
+    return links_changed(request, access, do, "campaign-links", offered(campaign), withdraw, share)
 
 
 def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
@@ -256,25 +243,24 @@ def opened_before(request: HttpRequest, grant: Grant) -> bool:
 
 @campaign_view
 def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """The code by which the reader's general goes on with another phone.
+    """The code by which the reader's general goes on with another phone; a form makes it.
 
     The open page asks (`general`): nothing new is 204, and once the seat has gone it goes on to the campaign, to watch.
-    The template gets the `campaign`, the `general` and the `link` with its code.
+    The template gets the `campaign`, the `general` and the `link` with its code, None before.
     """
     if request.htmx:
         if str(access.general_id) == request.GET.get("general"):
             return HttpResponse(status=204)
         return HttpResponseClientRedirect(reverse("campaign", args=[campaign.pk]))
-    grant = general_code(access=access, general_id=access.general_id, at=timezone.now())
-    general = General.objects.select_related("player").get(pk=grant.seat)
-    if general.player.user_id is not None and not access.organises:
-        grant_keep(request, grant_make(Kind.CAMPAIGN, campaign.pk))  # to watch by, when the seat has gone
-    context = {
-        "campaign": campaign,
-        "general": general,
-        "link": with_code(request, link_of(request, grant), grant),
-    }
-    return render(request, "web/campaigns/move.html", context)
+    general_code_check(access, access.general_id)
+    general = General.objects.select_related("player").get(pk=access.general_id or 0)
+    if request.method == "POST":
+        general_code(access=access, general_id=general.pk, at=timezone.now())
+        if general.player.user_id is not None and not access.organises:
+            grant_keep(request, grant_make(Kind.CAMPAIGN, campaign.pk))  # to watch by, when the seat has gone
+        return redirect("general-move", campaign.pk)
+    link = code_link(request, Kind.CAMPAIGN, campaign.pk, str(general.pk))
+    return render(request, "web/campaigns/move.html", {"campaign": campaign, "general": general, "link": link})
 
 
 @login_required

@@ -11,27 +11,29 @@ from campaigns.access import SHEET
 from core.grants import Asker, Kind, Role, grant_used, may
 from core.models import Grant
 from matches.access import SheetAccess
-from matches.links import links_withdraw
+from matches.links import links_withdraw, sheet_links_make
 from web.access import sheet_view
 from web.asker import asker_of, grant_keep
-from web.grants import grant_rows, links_changed
-from web.links import link_to
+from web.grants import grant_rows, is_missing, links_changed, shared_links
 from web.printed import onward, revision_asked
 
 
 @sheet_view
 def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
-    """Two links to the `sheet`: who has one `marks` it, who has the other `sees` it. The template gets them, the
-    `grants` as rows, and what a link more is `offered` to give: pairs of a value and its words.
+    """Two links to the `sheet`: who has one `marks` it, who has the other `sees` it. The template gets them, None for
+    one that nobody has made yet, whether any is `missing`, the `grants` as rows, and what a link more is `offered` to
+    give: pairs of a value and its words.
     """
     sheet = access.require_links()
+    links = shared_links(request, Kind.SHEET, sheet.pk)
     context = {
         "sheet": sheet,
-        "marks": link_to(request, Kind.SHEET, sheet.pk, Role.PLAYER),
-        "sees": link_to(request, Kind.SHEET, sheet.pk),
+        "marks": links.get(Role.PLAYER),
+        "sees": links.get(Role.SPECTATOR),
+        "missing": is_missing(links, offered()),
+        "grants": grant_rows(request, Kind.SHEET, sheet.pk, {}),
+        "offered": offered().items(),
     }
-    context["grants"] = grant_rows(request, Kind.SHEET, sheet.pk, {})
-    context["offered"] = offered().items()
     return render(request, "web/sheets/links.html", context)
 
 
@@ -42,9 +44,10 @@ def offered() -> dict[str, str]:
 
 @sheet_view
 def sheet_links_change(request: HttpRequest, access: SheetAccess, do: str) -> HttpResponse:
-    """A link more, or a link or all of them worthless from now on: see `links_changed`."""
+    """Links more, or a link or all of them worthless from now on: see `links_changed`."""
     withdraw = partial(links_withdraw, access=access, at=timezone.now())
-    return links_changed(request, access, do, "sheet-links", offered(), withdraw)
+    share = partial(sheet_links_make, access=access)
+    return links_changed(request, access, do, "sheet-links", offered(), withdraw, share)
 
 
 def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:

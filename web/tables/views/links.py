@@ -1,6 +1,7 @@
 """How people come to a table: links and codes for guests and spectators, who has which seat, and opening a link."""
 
 from functools import partial
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,20 +19,27 @@ from core.models import Grant
 from matches.access import TABLE, TableAccess
 from matches.links import links_withdraw
 from matches.models import Match
-from matches.seats import link_take, seat_claim, seat_code, seat_give, seats_free
+from matches.seats import (
+    link_take,
+    links_make,
+    seat_claim,
+    seat_code,
+    seat_give,
+    seats_coded,
+    seats_free,
+    seats_waiting,
+)
 from matches.tables import Sitting
 from web.access import table_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grant_rows, links_changed
-from web.links import link_of, link_to, with_code
+from web.grants import grant_rows, is_missing, links_changed, shared_links
+from web.links import code_link
 from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
 from web.tables import context as tables
 from web.tables import forms, words
 from web.throttles import throttled
 from web.words import game_name, table_name
-
-CODES_MOST = 12  # seats whose code stands on the page; with a seat for each of 99 mechs the links have to do
 
 
 @table_view
@@ -44,7 +52,7 @@ def table_links(request: PageRequest, access: TableAccess) -> HttpResponse:
     access.require_host()
     shown = request.GET.get("free", "")
     if request.htmx and shown:
-        free = free_seats(access)
+        free = seats_waiting(access)
         if not free:
             return HttpResponseClientRedirect(reverse("table", args=[access.match.pk]))
         if " ".join(free) == shown:
@@ -52,18 +60,14 @@ def table_links(request: PageRequest, access: TableAccess) -> HttpResponse:
     return links_page(request, access)
 
 
-def free_seats(access: TableAccess) -> list[str]:
-    """The seats that wait for a guest, while the game goes on."""
-    return [row.seat for row in seats_free(access)] if access.match.status == Match.Status.OPEN else []
-
-
 @table_view
 def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
-    """The code by which a seat of this reader's goes on with another phone; of several seats one at a time.
+    """The code by which a seat of this reader's goes on with another phone; of several seats one at a time. A form
+    makes it.
 
     The open page asks (`seat`): nothing new is 204, and once the seat has gone it goes on to the table, to watch.
-    The template gets the `match`, its `name` and the reader's `own_seats`; the `sitter` whose code it is and the `link`
-    with it, once one is chosen.
+    The template gets the `match`, its `name` and the reader's `own_seats`; once a seat is chosen the `sitter` in it
+    and, when its code is made, the `link` with it.
     """
     match, asked = access.match, request.GET.get("seat", "")
     if request.htmx:
@@ -74,12 +78,20 @@ def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
     sitter = next((sitting for sitting in own if sitting.row.seat == asked or (not asked and len(own) == 1)), None)
     if sitter is None and (asked or not own):
         raise Forbidden("other-seat" if own else "spectators-watch")
-    context = {"match": match, "name": table_name(match), "sitter": sitter, "own_seats": own}
     if sitter is not None:
-        grant = seat_code(access=access, seat=sitter.row.seat, at=timezone.now())
-        context["link"] = with_code(request, link_of(request, grant), grant)
-        if sitter.row.user_id is not None and not access.hosts:
-            grant_keep(request, grant_make(Kind.TABLE, match.pk))  # to watch by, when the seat has gone
+        access.require_open()
+        if request.method == "POST":
+            seat_code(access=access, seat=sitter.row.seat, at=timezone.now())
+            if sitter.row.user_id is not None and not access.hosts:
+                grant_keep(request, grant_make(Kind.TABLE, match.pk))  # to watch by, when the seat has gone
+            return redirect(f"{request.path}?{urlencode({'seat': sitter.row.seat})}")
+    context = {
+        "match": match,
+        "name": table_name(match),
+        "sitter": sitter,
+        "own_seats": own,
+        "link": code_link(request, Kind.TABLE, match.pk, sitter.row.seat) if sitter else None,
+    }
     return render(request, "web/tables/move.html", context)
 
 
@@ -89,7 +101,8 @@ def links_page(
     """`seat`: the one whose form was refused, with what was typed into it.
 
     The template gets the `match`, its `name`, whether it is `open`, and the seats that are `free`, as the page asks for
-    news with them; the Link to `watch`; `guests`: a SeatHolder, what the seat is about, its Link; `seats`: a
+    news with them; the Link to `watch`; `guests`: a SeatHolder, what the seat is about, its Link; either link is None
+    where nobody has made it yet, and whether one of them or a code is `missing`; `seats`: a
     SeatHolder, who has it, by what name, why that was refused; `who` can sit there, values with their words; the
     `grants` as rows, and what a link more is `offered` to give, too; why anything was `refused`.
     """
@@ -97,24 +110,18 @@ def links_page(
     data = request.POST if refusal.words else {}
     everybody = tables.sitters(access)
     game, state = match.playable, match.snapshot
-    free, at = free_seats(access), timezone.now()
-    codes = {name: seat_code(access=access, seat=name, at=at) for name in free[:CODES_MOST]}
-    links = {
-        sitter.row.seat: link_to(request, Kind.TABLE, match.pk, Role.PLAYER, sitter.row.seat)
-        for sitter in everybody
-        if sitter.row.user_id is None and not sitter.row.computer
-    }
-    links |= {name: with_code(request, links[name], code) for name, code in codes.items()}
+    offers, coded = offered(access), [f"{Role.PLAYER} {seat}" for seat in seats_coded(access)]
+    made = shared_links(request, Kind.TABLE, match.pk, coded)
+    guests = [(sitter, f"{Role.PLAYER} {sitter.row.seat}") for sitter in everybody]
     context = {
-        "free": " ".join(free),
+        "free": " ".join(seats_waiting(access)),
         "match": match,
         "name": table_name(match),
-        "watch": link_to(request, Kind.TABLE, match.pk),
+        "watch": made.get(Role.SPECTATOR),
         "guests": [
-            (sitter, game.about(state, sitter.row.seat), links[sitter.row.seat])
-            for sitter in everybody
-            if sitter.row.seat in links
+            (sitter, game.about(state, sitter.row.seat), made.get(given)) for sitter, given in guests if given in offers
         ],
+        "missing": is_missing(made, offers, coded),
         "seats": [
             (
                 sitter,
@@ -131,7 +138,7 @@ def links_page(
     context["grants"] = grant_rows(
         request, Kind.TABLE, match.pk, {sitter.row.seat: f"{sitter.title} ({sitter.name})" for sitter in everybody}
     )
-    context["offered"] = offered(access).items()
+    context["offered"] = offers.items()
     return render(request, "web/tables/links.html", context, status=refusal.status)
 
 
@@ -170,9 +177,10 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
 
 @table_view
 def table_links_change(request: HttpRequest, access: TableAccess, do: str) -> HttpResponse:
-    """A link more, or a link or all of them worthless from now on: see `links_changed`."""
+    """Links more, or a link or all of them worthless from now on: see `links_changed`."""
     withdraw = partial(links_withdraw, access=access, at=timezone.now())
-    return links_changed(request, access, do, "table-links", offered(access), withdraw)
+    share = partial(links_make, access=access, at=timezone.now())
+    return links_changed(request, access, do, "table-links", offered(access), withdraw, share)
 
 
 @throttled("computers")

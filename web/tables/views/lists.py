@@ -5,19 +5,20 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import User
 from core.errors import Missing, Refused
-from core.grants import seen
+from core.grants import may, seen
 from core.receipts import done_once
 from games import registry
 from games.core.errors import Illegal
 from matches.access import TABLE
 from matches.models import Match
+from matches.seats import links_make
 from matches.tables import match_create, match_delete
 from web.asker import AccountRequest, asker_of
 from web.idempotency import idempotency_of
@@ -72,7 +73,7 @@ def table_new(request: AccountRequest) -> HttpResponse:
                 name=data.get("name", ""),
                 dice=data.get("dice", Match.Dice.TABLE),
             )
-            return opened(data, made)
+            return opened(request, made)
         except REFUSALS as error:
             fault = error
     refusal = Refusal.of(fault) if fault else NOTHING_REFUSED
@@ -107,9 +108,12 @@ def table_delete(request: HttpRequest, table_id: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("tables"))
 
 
-def opened(data: QueryDict, made: Match) -> HttpResponse:
+def opened(request: AccountRequest, made: Match) -> HttpResponse:
     """On to the table; where others come with phones of their own, to its links and codes first."""
-    return HttpResponseRedirect(reverse("table-links" if data.get("preset") == "phones" else "table", args=[made.pk]))
+    if request.POST.get("preset") != "phones":
+        return redirect("table", made.pk)
+    links_make(access=may(asker_of(request), TABLE, pk=made.pk), at=timezone.now())
+    return redirect("table-links", made.pk)
 
 
 def chosen_so_far(user: User, data: QueryDict, game: str) -> dict[str, Any]:
