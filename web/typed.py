@@ -1,12 +1,12 @@
 """What people type into the pages' fields, as the services want it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from core.checks import FACES_MOST, ROW_MOST, VERSION_MOST, whole
+from core.checks import FACES_MOST, ROW_MOST, VERSION_MOST, digits, whole
 from core.errors import Invalid
 from core.uploads import KEPT_MAX
 
@@ -82,3 +82,8 @@ def dice(data: Mapping[str, str]) -> list[str] | None:
         return None
     picked = (data.get(f"d{n}", "") for n in range(1, FACES_MOST + 1))
     return [face for face in picked if face]
+
+
+def faces(picked: Iterable[str]) -> list[int | str]:
+    """Numbers as numbers, symbols as they are called."""
+    return [face if (number := digits(face, most=3)) is None else number for face in picked]

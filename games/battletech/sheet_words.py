@@ -17,6 +17,7 @@ from games.battletech.shooting import shooting as shooting_of
 from games.battletech.unit_sheets import unit_sheets
 from games.battletech.words import counted, location_label, location_said, weapon_facts
 from games.core import structs
+from games.core.dice import D6
 from games.core.reading import one_of
 from games.core.sheets import Armour, HitSource, SheetPage, Sheets, Shooting, WaitingHit, Weapon
 from games.core.text import Text, capital
@@ -225,6 +226,7 @@ SHEETS = Sheets(
     says=says,
     page=page,
     attacks=attacks,
+    location_dice=(D6, D6),  # H1
     shooting=shooting,
     actions=get_args(Action),
     events=structs.kinds(Event),

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from games.core import structs
+from games.core.dice import Die
 from games.core.outlooks import Means
 from games.core.protocol import Action, Event, Rules, State
 from games.core.texts import Label
@@ -20,8 +21,8 @@ class SheetRules(Rules[State, Action, Event], Protocol[State, Action, Event]):
     """The rules of the sheet of one design: a game of one seat, which as many hands take as mark the sheet.
 
     The pages send these actions, as far as the page of a sheet shows what they are about, and the rules refuse those
-    that they do not know: `hit` (`location`, `damage`, `side`, perhaps `weapon`), `roll-hit` (the same without the
-    location, which two dice find), `take-back` (`hit`, its number), `end-phase`, `shot` (`weapon`, its place),
+    that they do not know: `hit` (`location`, `damage`, perhaps `side` and `weapon`), `roll-hit` (the same without the
+    location, which dice find), `take-back` (`hit`, its number), `end-phase`, `shot` (`weapon`, its place),
     `correct-armour` (`location`, `points`, `rear` where it is the rear), `correct-shots` (`weapon`, `shots`).
     """
 
@@ -103,7 +104,8 @@ class HitSource(structs.Value):
 class SheetPage(structs.Value):
     """What a sheet says, in the words of a language. Each part may be empty.
 
-    `sides` are those from which a hit may come, by their codes; `about` is what is of use to know of the unit itself.
+    `sides` are those from which a hit may come, by their codes, the usual one first, and "rear" the one that finds the
+    armour behind; `about` is what is of use to know of the unit itself.
     """
 
     armour: tuple[Armour, ...] = ()
@@ -161,6 +163,7 @@ class Sheets(structs.Value, kw_only=True):
     says: Callable[[Any, Any, str], Struct]
     page: Callable[[Any, Any, str], SheetPage]
     attacks: Callable[[Any, str], tuple[HitSource, ...]]  # what may hit a design, in words
+    location_dice: tuple[Die[Any], ...]  # all alike, by which `roll-hit` finds where it hits
     # The chances of all its weapons, of a design, its marks (None: without any), what was asked by the names of the
     # steps, and a language. What cannot be read is as at the beginning.
     shooting: Callable[[Any, Any, Mapping[str, str], str], Shooting]

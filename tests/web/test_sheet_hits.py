@@ -168,6 +168,11 @@ def test_the_points_of_a_hit_have_the_bounds_of_the_sheet_which_are_told_at_thei
     assert ("max" in field, field.get("aria-invalid")) == (False, "true")
 
 
+def test_a_face_that_the_dice_have_not_is_refused(page):
+    page = hit(page, damage=5, d1="7", d2="3", how="table")
+    assert (page.status, "A die has no such face." in page.text) == (409, True)
+
+
 def test_a_hit_is_rubbed_out_before_the_phase_ends(page, sheet, alice):
     page = hit(page, location="LA", damage=5, how="place")
     page = press(page, form_of(page, "take-back"))

@@ -50,19 +50,19 @@ def test_a_weapon_lost_with_its_location_has_no_button(page, sheet, alice):
 
 def test_numbers_are_put_right_up_and_down(page, sheet, alice):
     form = form_of(page, "correct-armour", location="LA")
-    assert ("to", "11") in form.buttons
-    page = press(page, form, to="11")
+    assert ("points", "11") in form.buttons
+    page = press(page, form, points="11")
     assert "Corrected, Left arm: 11 points instead of 16" in page.text
-    page = press(page, form_of(page, "correct-armour", location="LT", rear="1"), to="3")
+    page = press(page, form_of(page, "correct-armour", location="LT", rear="1"), points="3")
     assert "Corrected, Left torso, rear: 3 points instead of 4" in page.text
-    page = press(page, form_of(page, "correct-shots"), to="5")
+    page = press(page, form_of(page, "correct-shots"), shots="5")
     assert "5 shots instead of 10" in page.text
     assert now(sheet, alice).rear[REARS.index("LT")] == 3
 
 
 def test_a_correction_of_numbers_that_have_changed_is_refused_and_overwrites_nothing(page, sheet, alice):
     mark(sheet, alice, "correct-armour", location="LA", points=7)
-    page = press(page, form_of(page, "correct-armour", location="LA"), to="15")
+    page = press(page, form_of(page, "correct-armour", location="LA"), points="15")
     assert (page.status, "Somebody was faster" in page.text) == (409, True)
     assert now(sheet, alice).armour.count(7) == 1
 

@@ -8,12 +8,14 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from msgspec import Struct
+from msgspec.structs import FieldInfo, fields
 
 from campaigns.access import SHEET
 from core.errors import Invalid
 from core.language import reader_language
 from games.core.protocol import Undo
 from games.core.sheets import HitSource, SheetPage
+from games.core.structs import by_tag
 from matches.access import SheetAccess
 from matches.logs import Undoing, numbers_of
 from matches.models import RecordSheet
@@ -29,10 +31,7 @@ SHEETS_MOST = 100
 LINES_SHOWN = 15
 LINES_MOST = RecordSheet.longest or 0
 UNSAID = "unsaid"  # no weapon named
-FRONT = "front"  # where a hit comes from unless somebody says
-DICE = ("d1", "d2")  # that say where a hit goes
 BY_DICE = ("table", "server")
-FACES = range(1, 7)
 
 
 class SheetLogLine(LineInWords, frozen=True, kw_only=True):
@@ -91,7 +90,7 @@ class HitForm(Struct, frozen=True, kw_only=True):
     weapon: str = ""
     other: str = ""
     damage: str = ""
-    side: str = "front"
+    side: str
     location: str = ""
     dice: Mapping[str, str]
     by_dice: bool = False
@@ -101,7 +100,7 @@ class HitForm(Struct, frozen=True, kw_only=True):
 
 
 def hit_form(
-    game: str,
+    sheet: RecordSheet,
     page: SheetPage,
     near: Sequence[HitSource],
     data: Mapping[str, str],
@@ -117,15 +116,16 @@ def hit_form(
     if tapped:
         side = "rear" if rear == "rear" and behind[at] else "" if side == "rear" else side
     by_first = not data.get("damage") and not data.get("other") and near
+    dice = sheets_of(sheet.game).location_dice
     return HitForm(
         weapon=data.get("weapon", near[0].key if by_first else "").replace(UNSAID, ""),
         other=data.get("other", ""),
         damage=data.get("damage", "")[:6],
-        side=side if side in dict(page.sides) else FRONT,
+        side=side if side in dict(page.sides) else next((side for side, _words in page.sides), ""),
         location=tapped or data.get("location", ""),
-        dice={name: data.get(name, "") for name in DICE},
+        dice={name: data.get(name, "") for name in (f"d{n + 1}" for n in range(len(dice)))},
         by_dice=data.get("how") in BY_DICE,
-        faces=faces_of(game, FACES),
+        faces=faces_of(sheet.game, dice[0].faces),
         refusal=refusal,
         sides=page.sides,
     )
@@ -164,17 +164,16 @@ def mark_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     do = data.get("do", "")
     if do == "hit":
         return _hit_typed(sheet, data)
-    if do == "take-back":
-        return Mark({"do": do, "hit": typed.number(data, "hit")})
-    if do == "shot":
-        return Mark({"do": do, "weapon": typed.number(data, "weapon")})
-    if do == "correct-shots":
-        return Mark({"do": do, "weapon": typed.number(data, "weapon"), "shots": typed.number(data, "to")})
-    if do == "correct-armour":
-        rear = {"rear": True} if data.get("rear") == "1" else {}
-        to = typed.number(data, "to")
-        return Mark({"do": do, "location": data.get("location", ""), "points": to, **rear})
-    return Mark({"do": do})
+    kind = by_tag(sheets_of(sheet.game).actions).get(do)
+    given = {field.name: _field_typed(field, data) for field in fields(kind)} if kind else {}
+    return Mark({"do": do, **given})
+
+
+def _field_typed(field: FieldInfo, data: Mapping[str, str]) -> str | int | bool:
+    """What was typed for a field of a mark, by its type."""
+    if field.type is int:
+        return typed.number(data, field.name)
+    return data.get(field.name) == "1" if field.type is bool else data.get(field.name, "")
 
 
 def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
@@ -183,13 +182,11 @@ def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     attack = next(named, None)
     weapon = attack.key if attack else weapon
     damage = typed.number(data, "damage", default=attack.points if attack else None)
-    hit: dict[str, Any] = {"damage": damage, "side": data.get("side") or FRONT}
-    if weapon:
-        hit["weapon"] = weapon
-    how = data.get("how", "")
-    if how in BY_DICE:
-        faces: list[int | str] = [face for name in DICE for face in FACES if data.get(name) == str(face)]
-        return Mark({"do": "roll-hit", **hit}, faces if how == "table" else None, how == "server")
+    optional = {"weapon": weapon, "side": data.get("side", "")}
+    hit = {"damage": damage} | {name: value for name, value in optional.items() if value}
+    if data.get("how") in BY_DICE:
+        picked = typed.dice(data)
+        return Mark({"do": "roll-hit", **hit}, None if picked is None else typed.faces(picked), roll=picked is None)
     if not data.get("location"):
         raise Invalid("required", field="location")
     return Mark({"do": "hit", "location": data["location"], **hit})

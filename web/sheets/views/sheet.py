@@ -173,13 +173,7 @@ def sheet_page(
         "drawing": armour_drawing(
             access.sheet.game, sheet_print(access, now), sheets.place_link(address, typed_in) if marks else None
         ),
-        "hit": sheets.hit_form(
-            access.sheet.game,
-            page,
-            near,
-            typed_in,
-            by_hit,
-        ),
+        "hit": sheets.hit_form(access.sheet, page, near, typed_in, by_hit),
         "near": near,
         "shooting": now.sheets.shooting(now.design, now.marks, request.GET, reader_language()) if shoots else None,
         "shooting_kept": [("bar", "shoots")],

@@ -29,7 +29,7 @@ from web.tables import choosing, dice
 from web.tables import context as tables
 from web.tables.held import chosen_dice
 from web.tables.seat_in_hand import seat_in_hand, seat_in_hand_keep
-from web.tables.views.table import as_faces, refused_page, stale_page, table_page, way_to
+from web.tables.views.table import refused_page, stale_page, table_page, way_to
 from web.throttles import throttled
 from web.words import table_name
 
@@ -76,7 +76,7 @@ def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpR
         if isinstance(action, list):
             line = done_once(match_act, actions=action, **whole)
         else:
-            faces, roll = as_faces(given) or None, picked is None
+            faces, roll = typed.faces(given) or None, picked is None
             line = done_once(match_play, action=action, faces=faces, roll=roll, **whole)
     except NeedDice as need:
         asked = dice.dice_ask(access, seat, action, need, tuple(given))

@@ -22,6 +22,7 @@ from matches.models import Match
 from matches.resigning import resigned_beside
 from matches.sheet_selectors import SHEETS_AT, has_sheets
 from matches.tables import computers_stuck
+from web import typed
 from web.access import table_view
 from web.asker import asker_of
 from web.board_changes import changes_to_send, has_drawing
@@ -315,11 +316,6 @@ def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
 # --- when nothing was done ------------------------------------------------------------------------
 
 
-def as_faces(given: Sequence[str]) -> list[int | str]:
-    """Numbers as numbers, symbols as they are called."""
-    return [face if (number := checks.digits(face, most=3)) is None else number for face in given]
-
-
 def refused_page(
     request: HttpRequest,
     access: TableAccess,
@@ -367,7 +363,7 @@ def stale_page(
         "missed": list(log_lines(access, lines)),
         "own": bool(lines) and by_reader,
         "what": dice.action_label(access, seat, action) if action is not None and seat in access.seats else "",
-        "given": [words.face_name(match.game, face) for face in as_faces(given)],
+        "given": [words.face_name(match.game, face) for face in typed.faces(given)],
         "faces": given,
         "action": action_sent(action) if action is not None else "",
         "seat": seat,
