@@ -2,6 +2,11 @@
 
 Dice are typed or thrown by POST; the answer is a page of its own address with the faces in it, so that going back or
 loading it again throws nothing.
+
+They ask the rules themselves, unlike the pages that are made of resolvers (`web.tools.views`): people type something
+else here (rounds won and lost, up to SUM_MAX points of a general, and not results one by one), what goes on in the
+address is called otherwise, and they tell what no resolver answers (the odds beside the dice, hits on average, the next
+degree of a verdict).
 """
 
 from collections.abc import Callable, Mapping
