@@ -22,9 +22,9 @@ from benchmarks.server import processor_seconds, served
 from campaigns.models import Battle, User
 from core.grants import Asker
 from matches.sheets import sheet_create
+from print_room.at_once import chosen
 from print_room.choices import order_of
 from print_room.models import PrintJob
-from print_room.now import chosen
 from print_room.packs import pack_of
 from print_room.selectors import job_content
 from print_room.services import job_create

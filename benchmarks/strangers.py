@@ -31,7 +31,7 @@ from matches import positions
 from matches.codec import encode
 from matches.models import Match, Move
 from matches.tables import Sitting, match_create
-from print_room.now import PRESS
+from print_room.at_once import PRESS
 from printables.art.battletech import battlemap, board
 from printables.boards import board_svg
 

@@ -133,14 +133,14 @@ def _server(url: str, schemes: Sequence[str]) -> SplitResult | None:
         return None
 
 
-def words(name: str) -> list[str]:
+def comma_separated(name: str) -> list[str]:
     """A comma-separated list."""
     return [word.strip() for word in text(name).split(",") if word.strip()]
 
 
 def hosts(name: str) -> list[str]:
     """The names of a site, separated by commas. Refuses to start with what no browser could ask for."""
-    for word in (found := words(name)):
+    for word in (found := comma_separated(name)):
         if not HOST_NAME.fullmatch(word):
             raise ImproperlyConfigured(
                 f"{name} must be names or addresses without http, port or path, separated by commas, such as "
@@ -161,7 +161,7 @@ def trusted_origins(name: str, default: list[str], public: str) -> list[str]:
     Refuses to start with what no browser says of a page.
     """
     found = []
-    for word in words(name):
+    for word in comma_separated(name):
         plain = _origin(name, word.replace("://*.", "://"))
         found.append(plain.replace("://", "://*.") if "://*." in word else plain)
     found = found or default
@@ -192,7 +192,7 @@ def fonts() -> list[Path]:
 
     Refuses to start with one that is not there.
     """
-    named = [Path(path).expanduser() for path in words("BIVOUAC_FONTS")]
+    named = [Path(path).expanduser() for path in comma_separated("BIVOUAC_FONTS")]
     for path in named:
         if not path.exists():
             raise ImproperlyConfigured(f"BIVOUAC_FONTS must be files or folders that are there, not {str(path)!r}")

@@ -20,9 +20,9 @@ from core.jobs import Clock, JobLost
 from core.locks import account_lock
 from core.receipts import IdempotencyKey, repeated_check
 from core.storage import shared
+from print_room.at_once import TooLarge, file_tag, print_here, print_now
 from print_room.choices import order_of, refusal
 from print_room.models import FOLDER, UNMADE, PrinterProfile, PrintJob, PrintStatus
-from print_room.now import TooLarge, print_here, print_now, tag_of
 from print_room.selectors import job_for, printer_profile
 from printables.catalogue import PRODUCTS, Printed, render_pack, title_of
 from printables.errors import BadOption, Unprintable
@@ -124,7 +124,7 @@ def job_of_print(
     language: str,
 ) -> PrintJob:
     """The job for one print that is too large to be made at once: as it was made, `pages` long, `tag` tells it from
-    others (`now.tag_of`). A `form` of a picture is that of one of its pages (see `PrintJob.form`).
+    others (`at_once.file_tag`). A `form` of a picture is that of one of its pages (see `PrintJob.form`).
 
     Asked for again it is the same job, started anew where it did not come to its end. Raises Missing for what the
     account does not see by itself, Invalid("too-many-pages"), Conflict("too-many-jobs").
@@ -169,7 +169,7 @@ def print_or_job(
             at=at,
             order={"product": order.slug, **chosen},
             form={name: value for name, value in form.items() if name != "profile"},
-            tag=tag_of(order, **form),
+            tag=file_tag(order, **form),
             pages=error.pages,
             origin=origin,
             language=language,

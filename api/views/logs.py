@@ -75,10 +75,10 @@ class OneLog(ServiceView, ABC):
 
     def whole(self, version: int, answer: Struct) -> HttpResponse:
         """All there is of it, or 304 where the asker has just that; for a writer always all of it."""
-        return unless_known(self.request, tag_of(version, answer), lambda: Response(answer))
+        return unless_known(self.request, etag_of(version, answer), lambda: Response(answer))
 
 
-def tag_of(version: int, whole: Any) -> str:
+def etag_of(version: int, whole: Any) -> str:
     """The ETag of an answer that shows more than moves: the version of its table, and a sum over all of it."""
     return tag(version, zlib.crc32(encoded(whole)) % 10**9)
 

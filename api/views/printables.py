@@ -23,8 +23,8 @@ from core.errors import Invalid
 from core.language import reader_language
 from core.responses import unless_known
 from print_room import selectors, services
+from print_room.at_once import file_tag, letters_lost
 from print_room.choices import choices_schema, order_form, product_check, typed
-from print_room.now import letters_lost, tag_of
 from print_room.responses import print_response
 from print_room.sources import kinds_of
 from printables.catalogue import DPI, PAGE_MOST, PRODUCTS, common_choices, title_of
@@ -150,7 +150,7 @@ class Printable(ServiceView):
                     answer.headers[LOST] = urlencode(lost, quote_via=quote)
             return answer
 
-        return unless_known(self.request, f'"{tag_of(order, **more)}"', make)
+        return unless_known(self.request, f'"{file_tag(order, **more)}"', make)
 
     pdf, svg, png = printing("pdf"), printing("svg"), printing("png")
     zip = printing("zip")  # each side of each piece as a PNG with its bleed, for print services

@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiResponse
 from api.prints import parameter
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import CampaignView, operation
-from api.views.logs import tag_of
+from api.views.logs import etag_of
 from api.views.matches import SEAT, TableView
 from api.views.sheets import SheetView
 from core.errors import Invalid
@@ -54,7 +54,7 @@ class TableWatching(TableView):
             )
         except BadOption as error:
             raise Invalid("bad-filter", field="lang" if error.option == "language" else error.option) from error
-        etag = tag_of(match.version, {"drawn": drawn})
+        etag = etag_of(match.version, {"drawn": drawn})
         return unless_known(
             self.request, etag, lambda: file_response(drawn, FORMATS["svg"], f"table-{match.pk}.svg", inline=True)
         )

@@ -177,14 +177,14 @@ class Game(Listed, kw_only=True):
         seen = self.rules.view(state, None)
         return along(self.places(seen, action)) if self.traces is None else self.traces(seen, action, events)
 
-    def tag_of(self, label: Label, tag: str) -> str:
+    def kind_tag(self, label: Label, tag: str) -> str:
         """The tag of the kind of an offer: what its label says, where that is known, else its own."""
         labelled = label.code.partition(".")[2]
         return labelled if labelled in self.texts.kinds else tag
 
     def kind_of(self, label: Label, tag: str) -> OfferKind:
         """What is known of all offers like one with this label and tag."""
-        return self.texts.kind(self.tag_of(label, tag))
+        return self.texts.kind(self.kind_tag(label, tag))
 
     # --- in words ----------------------------------------------------------------------------------
 

@@ -104,7 +104,7 @@ def test_a_large_picture_is_a_workers_too(as_alice, as_bob, refusal):
 def test_other_addresses_of_prints_have_the_same_budget(as_alice, as_spectator, front, refusal, monkeypatch):
     path = f"campaigns/{front.id}/sheet.pdf?paper=a3"
     assert as_spectator.get(path).status_code == 200
-    monkeypatch.setattr("print_room.now.AT_ONCE", 10)
+    monkeypatch.setattr("print_room.at_once.AT_ONCE", 10)
     refusal(as_spectator.get(path), 403, "too-large-at-once")
     accepted = as_alice.get(path)
     of = {"product": "campaign-sheet", "of": f"campaign:{front.id}", "paper": "a3"}

@@ -7,7 +7,7 @@ import jsonschema_rs
 import pypdfium2
 import pytest
 
-from print_room.now import PRESS, art_sum
+from print_room.at_once import PRESS, art_sum
 from print_room.services import printer_profile_set
 from printables.catalogue import PRODUCTS
 from printables.fonts import look_in
@@ -243,7 +243,7 @@ def test_another_profile_is_another_tag(as_alice, alice):
 
 def test_another_release_of_what_draws_is_another_tag(as_nobody, monkeypatch):
     before = as_nobody.get(f"{TOKENS}.pdf").headers["ETag"]
-    monkeypatch.setattr("print_room.now.version", lambda name: "99" if name == "reportlab" else version(name))
+    monkeypatch.setattr("print_room.at_once.version", lambda name: "99" if name == "reportlab" else version(name))
     art_sum.cache_clear()
     assert as_nobody.get(f"{TOKENS}.pdf").headers["ETag"] != before
     monkeypatch.undo()

@@ -21,7 +21,7 @@ import segno
 from campaigns.models import Campaign
 from config.certificate import authority_file
 from config.local import lan_address
-from config.management.commands.start import Command, words
+from config.management.commands.start import Command, greeting
 from tests.processes import PATIENCE, until
 
 from .running import Running
@@ -187,11 +187,11 @@ def test_a_password_of_the_demonstration_is_not_named_where_a_copy_without_it_wa
 
 
 def test_without_any_account_it_names_the_way_to_the_first(command):
-    assert "First account   http://127.0.0.1:8000/sign-up/" in words("http://127.0.0.1:8000/", None, None)
+    assert "First account   http://127.0.0.1:8000/sign-up/" in greeting("http://127.0.0.1:8000/", None, None)
 
 
 def test_with_accounts_of_its_own_it_names_neither(command, alice):
-    text = "\n".join(words("http://127.0.0.1:8000/", "http://192.0.2.7:8000/", None))
+    text = "\n".join(greeting("http://127.0.0.1:8000/", "http://192.0.2.7:8000/", None))
     assert "On phones       http://192.0.2.7:8000/" in text
     assert "First account" not in text
     assert "Sign in" not in text

@@ -4,8 +4,8 @@ import pytest
 
 from campaigns.standings import standing_compute
 from core.grants import Asker
+from print_room.at_once import print_now
 from print_room.choices import order_of
-from print_room.now import print_now
 from print_room.sources import data_of
 from tests.campaigns.conftest import NOW
 from tests.printables.readback import Seen

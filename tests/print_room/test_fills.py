@@ -17,8 +17,8 @@ from games.little_battlefield.components import CARDS
 from matches.access import TABLE
 from matches.models import MatchSeat
 from matches.selectors import state_of
+from print_room.at_once import print_now
 from print_room.choices import choices_schema, order_of
-from print_room.now import print_now
 from print_room.packs import pack_of
 from print_room.sources import data_of
 from printables.art.battle_cry.data import UNDECIDED

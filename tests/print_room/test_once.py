@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from print_room.now import PRESS
+from print_room.at_once import PRESS
 from print_room.sources import data_of
 from printables import catalogue
 from printables.product import Order
@@ -77,7 +77,7 @@ def test_a_print_that_is_filled_in_is_filled_in_once(asked, client, war, address
 
 
 def test_what_a_worker_has_to_make_is_laid_out_once_by_whoever_asks(asked, client, alice, monkeypatch):
-    monkeypatch.setattr("print_room.now.AT_ONCE", 10)
+    monkeypatch.setattr("print_room.at_once.AT_ONCE", 10)
     client.force_login(alice)
     done, _files = asked("/print/bitva-board.pdf?paper=a3")
     assert done["laid out"] == 1

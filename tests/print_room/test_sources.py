@@ -13,9 +13,9 @@ from matches.imports import files_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
 from print_room import services as prints
+from print_room.at_once import print_now
 from print_room.choices import choices_schema, order_of
 from print_room.models import PrintJob
-from print_room.now import print_now
 from print_room.sources import data_of
 from tests.campaigns.conftest import NOW
 from tests.matches.files import board, mtf

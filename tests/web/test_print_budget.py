@@ -5,8 +5,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils import timezone
 
+from print_room.at_once import PRESS
 from print_room.models import PrintJob
-from print_room.now import PRESS
 from print_room.services import job_run
 from printables.press import PressBusy
 
@@ -23,7 +23,7 @@ def test_a_stranger_is_told_to_sign_in(reader):
 
 
 def test_an_account_gets_to_its_job_and_then_to_the_file(reader, alice, monkeypatch):
-    monkeypatch.setattr("print_room.now.AT_ONCE", 10)
+    monkeypatch.setattr("print_room.at_once.AT_ONCE", 10)
     client = reader(alice).client
     for _ in range(2):  # loaded again it is the same job
         to_job = client.get("/print/calibration.pdf")
@@ -36,7 +36,7 @@ def test_an_account_gets_to_its_job_and_then_to_the_file(reader, alice, monkeypa
 
 
 def test_a_large_picture_becomes_a_job_with_a_picture(reader, alice, monkeypatch):
-    monkeypatch.setattr("print_room.now.AT_ONCE", 50)
+    monkeypatch.setattr("print_room.at_once.AT_ONCE", 50)
     client = reader(alice).client
     assert client.get("/print/calibration.png?page=2").status_code == 302
     job = PrintJob.objects.get()
@@ -50,7 +50,7 @@ def test_a_large_picture_becomes_a_job_with_a_picture(reader, alice, monkeypatch
 
 
 def test_a_preview_that_is_too_large_says_so_and_the_form_stays(reader, monkeypatch):
-    monkeypatch.setattr("print_room.now.AT_ONCE", 10)
+    monkeypatch.setattr("print_room.at_once.AT_ONCE", 10)
     page = reader().open("/print/?product=reserve-tokens&copies=3")
     assert "too large" in page.text
     assert page.form("/print/", "copies").values["copies"] == ["3"]

@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.models import Campaign
+from print_room.at_once import PRESS
 from print_room.models import PrintJob
-from print_room.now import PRESS
 from printables.fonts import look_in
 from tests.printables.typefaces import font_file
 

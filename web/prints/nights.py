@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from core.addresses import origin_of
 from core.language import reader_language
+from print_room.at_once import letters_lost
 from print_room.choices import order_of
-from print_room.now import letters_lost
 from print_room.packs import pack_of, pack_schema
 from web.asker import asker_of
 from web.prints import forms

@@ -73,7 +73,7 @@ def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLog
     return found[::-1]
 
 
-def tag_of(access: SheetAccess, now: SheetNow, campaign: str) -> str:
+def page_tag(access: SheetAccess, now: SheetNow, campaign: str) -> str:
     """Moves whenever the page of a sheet would be another."""
     facts = (access.sheet.name, campaign, access.marks, access.owns)
     return f"{now.version}-{zlib.crc32(repr(facts).encode()) % 10**8}"

@@ -93,7 +93,7 @@ def groups(game: str, taps: Taps, state: Value) -> list[Group]:
     playable = registry.playable(game)
     by_kind: dict[str, list[tuple[Offer, str]]] = {}
     for offer, address in [*((offer, "") for offer in taps.offers), *taps.ways]:
-        by_kind.setdefault(playable.tag_of(offer.label, offer.tag), []).append((offer, address))
+        by_kind.setdefault(playable.kind_tag(offer.label, offer.tag), []).append((offer, address))
     found = [_group(game, tag, alike, state) for tag, alike in by_kind.items()]
     return sorted(found, key=lambda group: (group.kind.grave, group.kind.aside, group.kind.ends, group.tag != "walk"))
 

@@ -110,7 +110,7 @@ def waits_for(everybody: Iterable[SeatHolder]) -> str:
 # --- what has happened ----------------------------------------------------------------------------
 
 
-def tag_of(access: TableAccess) -> str:
+def page_tag(access: TableAccess) -> str:
     """Moves whenever the page of a table would be another: its moves, wishes to take back, who sits where, and which
     seats are the reader's."""
     match = access.match

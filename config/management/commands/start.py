@@ -136,7 +136,7 @@ class Command(BaseCommand):
             return
         origin = settings.PUBLIC_URL or settings.LAN_URL
         phones = f"{origin}/" if origin else None
-        self.stdout.write("\n".join(words(here, phones, sign_in)))
+        self.stdout.write("\n".join(greeting(here, phones, sign_in)))
         if phones:
             segno.make(phones, micro=False).terminal(border=2, compact=True)
         sys.stdout.flush()
@@ -173,7 +173,7 @@ def own_address() -> str:
     return f"{'https' if settings.HTTPS else 'http'}://{host}:{settings.PORT}/"
 
 
-def words(here: str, phones: str | None, sign_in: str | None) -> Iterator[str]:
+def greeting(here: str, phones: str | None, sign_in: str | None) -> Iterator[str]:
     """Where it is and how to sign in, line by line; without any account, where to make the first."""
     yield from ("", f"Bivouac is at   {here}")
     if phones:

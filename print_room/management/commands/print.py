@@ -13,8 +13,8 @@ from core.errors import Refused
 from core.grants import Asker
 from core.messages import message
 from core.progress import terminal
+from print_room.at_once import print_here
 from print_room.choices import choices_schema, order_form, typed
-from print_room.now import print_here
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.pictures import DPIS
 from printables.words import BOTH, LANGUAGES

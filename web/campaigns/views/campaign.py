@@ -171,12 +171,12 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
         "guest": guest,
         "invitation": invitation_to(request, campaign),
         "printed": campaign_since(request, campaign),
-        "tag": tag_of(campaign, row),
+        "tag": page_tag(campaign, row),
     }
     return render(request, "web/campaigns/sheet.html", context)
 
 
-def tag_of(campaign: Campaign, standing: Standing | None) -> str:
+def page_tag(campaign: Campaign, standing: Standing | None) -> str:
     """Moves whenever the campaign sheet would be another: with its journal, and once a standing is computed."""
     return f"{campaign.version}-{standing.rev if standing else 0}"
 
@@ -184,7 +184,7 @@ def tag_of(campaign: Campaign, standing: Standing | None) -> str:
 @campaign_view
 def campaign_news(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Asked by the open page when it hears of a change: nothing new is 204, else the sheet anew."""
-    if request.GET.get("tag") == tag_of(campaign, Standing.objects.filter(campaign=campaign).first()):
+    if request.GET.get("tag") == page_tag(campaign, Standing.objects.filter(campaign=campaign).first()):
         return HttpResponse(status=204)
     return in_place(sheet_page(request, campaign, access))
 

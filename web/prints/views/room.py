@@ -20,9 +20,9 @@ from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
 from core.language import reader_language
 from core.responses import unless_known
+from print_room.at_once import file_tag, letters_lost, print_now, small_picture
 from print_room.choices import choices_schema, product_check
 from print_room.models import PrintJob
-from print_room.now import letters_lost, print_now, small_picture, tag_of
 from print_room.packs import pack_schema
 from print_room.responses import print_response
 from print_room.selectors import printer_profile
@@ -186,7 +186,7 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         more["dpi"] = 36 if "small" in request.GET else 150
     if ending == "zip":
         more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
-    etag = f'"{tag_of(chosen.order, **more)}"'
+    etag = f'"{file_tag(chosen.order, **more)}"'
     return unless_known(request, etag, lambda: print_response(request, chosen.order, chosen.values, more, job_redirect))
 
 

@@ -169,7 +169,7 @@ def sheet_page(
         "renames": now.renames,
         "match": access.table.match if access.table else None,
         "version": now.version,
-        "tag": sheets.tag_of(access, now, campaign_name),
+        "tag": sheets.page_tag(access, now, campaign_name),
         "drawing": armour_drawing(
             access.sheet.game, sheet_print(access, now), sheets.place_link(address, typed_in) if marks else None
         ),
@@ -206,7 +206,7 @@ def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Sin
 def sheet_news(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Asked by the open page when it hears of a change: nothing new is 204; else it takes its parts from the sheet."""
     now = sheet_now(access)
-    if request.GET.get("tag") == sheets.tag_of(access, now, campaign_of_sheet(access.sheet.pk)[1]):
+    if request.GET.get("tag") == sheets.page_tag(access, now, campaign_of_sheet(access.sheet.pk)[1]):
         return HttpResponse(status=204)
     return sheet_page(request, access)
 

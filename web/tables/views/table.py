@@ -190,7 +190,7 @@ def table_context(
         "after": numbers.after,
         "log_more": not all_lines and match.version > LINES_SHOWN,
         "seen": match.version,
-        "tag": tables.tag_of(access),
+        "tag": tables.page_tag(access),
         "dice": match.get_dice_display() if throws else "",
         "bivouac_throws": throws
         and (match.dice == Match.Dice.SERVER or any(sitter.row.computer for sitter in everybody)),
@@ -269,7 +269,7 @@ def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     Who has begun nothing has the page brought up to date; who has is told, and nothing typed is lost: of which `match`,
     and its newest `line`.
     """
-    if request.GET.get("tag") == tables.tag_of(access):
+    if request.GET.get("tag") == tables.page_tag(access):
         return HttpResponse(status=204)
     if request.GET.get("waits"):
         return in_place(table_page(request, access))

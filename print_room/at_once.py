@@ -98,7 +98,7 @@ def letters_lost(order: Order) -> dict[str, str]:
     return {"of" if name == DATA else public(name): characters for name, characters in found.items()}
 
 
-def tag_of(
+def file_tag(
     order: Order, *, format: str, page: int = 1, piece: str = "", dpi: int = 150, profile: Profile = PLAIN
 ) -> str:
     """A hash over everything that a file is made of, the art itself included: equal tags, equal bytes.
