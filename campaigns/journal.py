@@ -26,7 +26,7 @@ from campaigns.models.choices import CampaignStatus
 from core.broker import work_announce
 from core.errors import Conflict, Missing, Refused, Stale
 from core.prepared import Statement, insert, insertion, next_number
-from core.receipts import WriteRequest, repeated_check
+from core.receipts import WriteRequest, key_columns, repeated_check
 from games.core.errors import Illegal
 
 STANDING = "campaigns.standing_compute"  # the task that a new result asks for
@@ -139,7 +139,7 @@ class JournalWriter(Struct):
 
     def _close(self) -> None:
         """Write the line, its ledger lines and the campaign's new revision."""
-        campaign, access, key = self.campaign, self.request.access, self.request.idempotency
+        campaign, access = self.campaign, self.request.access
         self.entry = JournalEntry(
             campaign=campaign,
             seq=campaign.journal_seq,
@@ -152,8 +152,7 @@ class JournalWriter(Struct):
             changes=self.changes,
             corrects=self.corrects,
             undoes=self.undoes,
-            key=key.key if key else None,
-            digest=key.digest if key else "",
+            **key_columns(self.request.idempotency),
         )
         insert(self.entry, self.cursor, before=[before for before in (self._added, self._touched) if before])
         for line in self._pot_lines:

@@ -80,6 +80,18 @@ class Grant(models.Model):
         return self.Role.SPECTATOR if self.ended_at else self.role
 
 
+class WrittenOnce(models.Model):
+    """A row that answers the request that wrote it, when that comes again: `key` is a hash of who asked and by which
+    idempotency key, None for one without; `digest` a hash of what was asked.
+    """
+
+    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    digest = models.CharField(max_length=64, blank=True, default="")
+
+    class Meta:
+        abstract = True
+
+
 class Receipt(models.Model):
     """The answer to a request with an idempotency key that writes no row of its own: the same key hears it again.
 

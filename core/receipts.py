@@ -11,7 +11,7 @@ from django.db.models import Manager
 from msgspec import Struct
 
 from core.errors import KeyReused, Refused, Repeated
-from core.models import Receipt
+from core.models import Receipt, WrittenOnce
 
 KEPT = timedelta(days=1)
 Access = TypeVar("Access")
@@ -49,7 +49,12 @@ def digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def repeated_check(rows: Manager[Any], idempotency: IdempotencyKey | None) -> None:
+def key_columns(idempotency: IdempotencyKey | None) -> dict[str, str]:
+    """What a row says of the request that writes it (`core.models.WrittenOnce`)."""
+    return {} if idempotency is None else {"key": idempotency.key, "digest": idempotency.digest}
+
+
+def repeated_check(rows: Manager[WrittenOnce], idempotency: IdempotencyKey | None) -> None:
     """Raises Repeated when one of these rows was written for this very request, KeyReused when its key was another's.
 
     Where a request has no key nothing is looked up.

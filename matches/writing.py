@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from core.chance import throw
 from core.errors import Conflict, Refused, Stale
 from core.prepared import insert
-from core.receipts import IdempotencyKey, WriteRequest, repeated_check
+from core.receipts import IdempotencyKey, WriteRequest, key_columns, repeated_check
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, GameRules, Undo, play
@@ -33,9 +33,7 @@ Actor: TypeAlias = TableAccess | SheetAccess  # who writes: an account, or none,
 def log_create(kind: type[AnyLog], idempotency: IdempotencyKey | None, **values: Any) -> AnyLog:
     """A new table or sheet, once for each key. Raises KeyReused, Repeated; the caller holds a transaction."""
     repeated_check(kind._default_manager, idempotency)
-    if idempotency is not None:
-        values |= {"key": idempotency.key, "digest": idempotency.digest}
-    return kind._default_manager.create(**values)
+    return kind._default_manager.create(**values, **key_columns(idempotency))
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.choices import one_of
 from core.jobs import Job
+from core.models import WrittenOnce
 from printables.profile import MOST, SCALE
 
 MOVES = ("dx", "dy", "duplex_dx", "duplex_dy")
@@ -62,7 +63,7 @@ class PrinterProfile(models.Model):
         return f"{self.dx:+g} {self.dy:+g}"
 
 
-class PrintJob(Job):
+class PrintJob(Job, WrittenOnce):
     """A pack to be printed: `orders` are its products in their order, with what was chosen about each.
 
     `origin` is the address of this installation as its owner reached it, for the codes on the prints. `form` is empty
@@ -84,8 +85,6 @@ class PrintJob(Job):
     pages_done = models.PositiveIntegerField(_("pages done"), default=0)
     size = models.PositiveIntegerField(_("bytes"), null=True, blank=True)
     params = models.JSONField(default=dict)
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    digest = models.CharField(max_length=64, blank=True, default="")
 
     class Meta(Job.Meta):
         verbose_name = _("print")

@@ -18,7 +18,7 @@ from core.errors import Conflict, Invalid, Refused
 from core.grants import Asker
 from core.jobs import Clock, JobLost
 from core.locks import account_lock
-from core.receipts import IdempotencyKey, repeated_check
+from core.receipts import IdempotencyKey, key_columns, repeated_check
 from core.storage import shared
 from print_room.at_once import TooLarge, file_tag, print_here, print_now
 from print_room.choices import order_of, refusal
@@ -98,8 +98,7 @@ def _job_write(user: User, at: datetime, idempotency: IdempotencyKey | None, **v
             owner=user,
             created_at=at,
             asked_at=at,
-            key=idempotency.key if idempotency else None,
-            digest=idempotency.digest if idempotency else "",
+            **key_columns(idempotency),
             **values,
         )
         work_announce(RUN, job.pk)

@@ -5,10 +5,12 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from core.models import WrittenOnce
+
 from .campaign import Campaign, General
 
 
-class JournalEntry(models.Model):
+class JournalEntry(WrittenOnce):
     """One line. `data` holds codes (prose is made in the reader's language); `changes` the rows as they were, for undo.
 
     `key` and `digest` make a repeated request answer as the first did: the key is unique over all journals, and the
@@ -33,8 +35,6 @@ class JournalEntry(models.Model):
     corrects = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="corrections", db_index=False
     )
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    digest = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         ordering = ["-seq"]

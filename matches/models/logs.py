@@ -8,17 +8,17 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.models import WrittenOnce
 from core.news import Watched
 from games import registry
 from games.core.protocol import GameRules
 from games.core.structs import Action, Event, Value
 
 
-class Log(Watched, models.Model):
+class Log(Watched, WrittenOnce):
     """Something that is played line by line. Its lines are `log`.
 
-    `state` is the snapshot after the newest line and `version` the number of lines. `key` makes a repeated request
-    answer as the first did.
+    `state` is the snapshot after the newest line and `version` the number of lines.
     """
 
     many_hands = False  # there are no turns: lines that are made at once are made one on top of the other
@@ -29,8 +29,6 @@ class Log(Watched, models.Model):
     options: Any = {}
     state: Any = models.JSONField()
     version = models.PositiveIntegerField(_("lines of the log"), default=0)
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    digest = models.CharField(max_length=64, blank=True, default="")
     created_at = models.DateTimeField(_("made at"), auto_now_add=True)
 
     class Meta:
@@ -57,11 +55,10 @@ class Log(Watched, models.Model):
         return "" if self.game in registry.PLAYABLE else "game-not-installed"
 
 
-class Line(models.Model):
+class Line(WrittenOnce):
     """A line of a log: what a seat did with the faces it took, or an undoing. Nothing is deleted.
 
-    `by` says who threw the faces and changes nothing else; `shown`: a secret came out with it. `key` makes a repeated
-    request answer as the first did.
+    `by` says who threw the faces and changes nothing else; `shown`: a secret came out with it.
     """
 
     class By(models.TextChoices):
@@ -81,8 +78,6 @@ class Line(models.Model):
     )
     actor_name = models.CharField(max_length=80, blank=True, default="")
     at = models.DateTimeField()
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    digest = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         abstract = True
