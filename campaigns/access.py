@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaigns.models import Campaign, General
-from campaigns.models.choices import CampaignStatus
 from core.errors import Conflict, Forbidden
 from core.grants import Asker, Kind, Resource
 from matches.access import TABLE, SheetAccess
@@ -81,7 +80,7 @@ class CampaignAccess(Struct, frozen=True):
 
     def require_open(self) -> None:
         """Raises Conflict("campaign-finished")."""
-        if self.campaign.status == CampaignStatus.FINISHED:
+        if self.campaign.is_finished:
             raise Conflict("campaign-finished")
 
     def require_side(self, side: str) -> None:

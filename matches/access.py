@@ -30,13 +30,18 @@ class TableAccess(Struct, frozen=True):
     def game(self) -> str:
         return self.match.game
 
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """Those of the seats held that may act now."""
+        return tuple(seat for seat in self.seats if seat in self.match.waiting)
+
     def sitter(self, seat: str) -> MatchSeat | None:
         """The row of a seat; None where there is no such seat."""
         return next((row for row in self.sitters if row.seat == seat), None)
 
     def require_open(self) -> None:
         """Raises Conflict("match-finished")."""
-        if self.match.status != Match.Status.OPEN:
+        if not self.match.is_open:
             raise Conflict("match-finished")
 
     def require_host(self) -> None:

@@ -22,7 +22,7 @@ def match_rematch(*, access: TableAccess, at: datetime, seat: str = "") -> Match
     match = access.match
     if not access.seats and not access.hosts:
         raise Forbidden("spectators-watch")
-    if match.status != Match.Status.FINISHED:
+    if match.is_open:
         raise Conflict("match-not-finished")
     playable, state = match.playable, match.snapshot
     seats = playable.rematch_seats(state, seat)
@@ -56,7 +56,7 @@ def rematch_choices(match: Match) -> dict[str, str]:
     """T20 Of a match that is over the seats of which one may be chosen to change sides, each with the seat that it has
     then; empty where there is nothing to choose, and once somebody has.
     """
-    if match.status != Match.Status.FINISHED:
+    if match.is_open:
         return {}
     playable, state = match.playable, match.snapshot
     seats = playable.may_swap(state)

@@ -50,6 +50,6 @@ def still_to_resign(
 def resigned_beside(match: Match, sitters: Sequence[MatchSeat], state: Value) -> frozenset[str]:
     """The seats that have resigned while their side plays on."""
     gives_up = match.playable.gives_up
-    if match.status != Match.Status.OPEN or all(len(gives_up(state, row.seat)) < 2 for row in sitters):
+    if not match.is_open or all(len(gives_up(state, row.seat)) < 2 for row in sitters):
         return frozenset()
     return resigned_seats(match)

@@ -104,7 +104,7 @@ def links_make(*, access: TableAccess, at: datetime) -> None:
     access.require_host()
     grant_make(Kind.TABLE, access.match.pk)
     for row in access.sitters:
-        if row.user_id is None and not row.computer:
+        if row.is_guests:
             grant_make(Kind.TABLE, access.match.pk, Role.PLAYER, row.seat)
     for seat in seats_coded(access):
         seat_code(access=access, seat=seat, at=at)
@@ -117,14 +117,14 @@ def seats_coded(access: TableAccess) -> list[str]:
 
 def seats_waiting(access: TableAccess) -> list[str]:
     """The seats that wait for a guest, while the game goes on."""
-    return [row.seat for row in seats_free(access)] if access.match.status == Match.Status.OPEN else []
+    return [row.seat for row in seats_free(access)] if access.match.is_open else []
 
 
 def seats_free(access: TableAccess) -> list[MatchSeat]:
     """The seats that wait for a guest: they are one's, and nobody has sat down by any of their links."""
     used = grants_of(Kind.TABLE, access.match.pk, **ACTS).exclude(used_at=None).values_list("seat", flat=True)
     taken = set(used) | set(access.seats)
-    return [row for row in access.sitters if row.user_id is None and not row.computer and row.seat not in taken]
+    return [row for row in access.sitters if row.is_guests and row.seat not in taken]
 
 
 def link_take(

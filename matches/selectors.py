@@ -49,8 +49,7 @@ def eye_of(access: TableAccess, seat: str | None) -> str | None:
     if seat is not None:
         access.require_seat(seat)
         return seat
-    acting = [held for held in access.seats if held in access.match.waiting]
-    return next(iter([*acting, *access.seats]), None)
+    return next(iter([*access.acting, *access.seats]), None)
 
 
 def state_of(access: TableAccess, seat: str | None = None, *, at: int | None = None) -> Any:

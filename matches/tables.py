@@ -215,8 +215,7 @@ def held_seat(access: TableAccess, seat: str | None, *, acting: bool = False) ->
     if seat is not None:
         access.require_seat(seat)
         return seat
-    waiting = [held for held in access.seats if held in access.match.waiting] if acting else []
-    held = waiting or list(access.seats)
+    held = list((acting and access.acting) or access.seats)
     if not held:
         raise Forbidden("spectators-watch")
     if len(held) > 1:
@@ -234,7 +233,7 @@ def computers_move(*, match_id: int, at: datetime) -> int:
     match = Match.objects.get(pk=match_id)
     computers = dict(match.seats.exclude(computer="").values_list("seat", "computer"))
     rules, moves = match.playable.rules, 0
-    while moves < COMPUTER_MOVES_MOST and match.status == Match.Status.OPEN:
+    while moves < COMPUTER_MOVES_MOST and match.is_open:
         found = computer_next(match, computers)
         if found is None:
             break
@@ -266,7 +265,7 @@ def computer_next(match: Match, computers: Mapping[str, str]) -> tuple[str, Any]
 
 def computers_stuck(access: TableAccess) -> bool:
     """Whether a computer is to move and has stopped: after COMPUTER_MOVES_MOST of them a person has to look."""
-    if access.match.status != Match.Status.OPEN or not computers_wait(access):
+    if not access.match.is_open or not computers_wait(access):
         return False
     return computer_next(access.match, {row.seat: row.computer for row in access.sitters if row.computer}) is not None
 

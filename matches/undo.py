@@ -49,9 +49,7 @@ def match_undo(
         _same_hands(access, shift)
         others = _people(access) - set(access.seats)
         came_to_light = any(line.faces or line.shown for line in shift.lines)
-        free = (
-            match.status == Match.Status.OPEN and not came_to_light and not others & {line.seat for line in shift.lines}
-        )
+        free = match.is_open and not came_to_light and not others & {line.seat for line in shift.lines}
         computers = any(row.computer for row in access.sitters)
         if shift.back and not others and computers and any(line.shown for line in shift.lines):
             raise Conflict("secret-shown")
@@ -116,7 +114,7 @@ def _ready(request: WriteRequest[TableAccess]) -> GameRules:
 
 def _last_word(match: Match) -> Move | None:
     """The resignation that ended the game."""
-    if match.status == Match.Status.OPEN:
+    if match.is_open:
         return None
     newest = Move.objects.filter(match=match).order_by("-seq").first()
     return newest if newest and newest.action["do"] == "resign" else None

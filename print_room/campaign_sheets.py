@@ -6,7 +6,7 @@ from django.db.models import Prefetch
 from msgspec.structs import replace
 
 from campaigns.models import Battle, BattleRound, Campaign, GeneralStanding, Roll, RoundSide
-from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
+from campaigns.models.choices import BattleStatus, RollKind
 from campaigns.selectors.battles import ROUNDS, closed_result, pots
 from campaigns.selectors.lists import campaign_standing
 from core.errors import Conflict
@@ -59,7 +59,7 @@ def campaign_sheet(request: SourceRequest) -> CampaignSheet:
         battles=tuple(battle_of(battle, battles[:n]) for n, battle in enumerate(battles)),
         totals=totals if closed else {},
         verdict=(found.winner, found.verdict) if closed else None,
-        final=campaign.status == CampaignStatus.FINISHED,
+        final=campaign.is_finished,
         generals=tuple(
             SheetGeneral(line.rank, line.player.name, line.side, line.points, line.won, line.lost, line.score)
             for line in standing.generals

@@ -66,6 +66,10 @@ class Campaign(Watched, models.Model):
         return convert(self.options, Options)
 
     @property
+    def is_finished(self) -> bool:
+        return self.status == CampaignStatus.FINISHED
+
+    @property
     def counts(self) -> bool:
         """Whether it counts for the all-time ranking."""
         return self.listed and self.origin not in UNCOUNTED

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
-from campaigns.models.choices import CampaignStatus, Sides
+from campaigns.models.choices import Sides
 from campaigns.selectors.lists import guests_of
 from campaigns.selectors.people import players_known
 from campaigns.services.invitations import (
@@ -19,6 +19,7 @@ from campaigns.services.invitations import (
     hold,
     invitation_check,
     invitations_close,
+    newcomer,
     player_of,
 )
 from core import checks
@@ -203,7 +204,7 @@ def links_make(*, access: CampaignAccess, at: datetime) -> None:
     grant_make(Kind.CAMPAIGN, campaign.pk)
     for general in guests_of(campaign):
         grant_make(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, general.pk)
-    if campaign.status != CampaignStatus.FINISHED:
+    if not campaign.is_finished:
         for side in Sides.values:
             grant_make(Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)
             side_code(access=access, side=side, at=at)
@@ -311,9 +312,7 @@ def seat_claim(*, grant: Grant, user: User, at: datetime, idempotency: Idempoten
             raise Missing("link-withdrawn")
         if not general.active:
             raise Forbidden("general-retired")
-        own = player_of(user)
-        if General.objects.filter(campaign=writer.campaign, player=own).exists():
-            raise Conflict("already-a-general", name=own.name)
+        own = newcomer(writer, user)
         writer.data |= {"id": general.pk, "guest": general.player.name, "name": own.name, "side": general.side}
         generals_leave(general.pk)
         Invitation.objects.filter(general=general).delete()

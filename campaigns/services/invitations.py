@@ -46,16 +46,21 @@ def guest_of(campaign: Campaign, name: str) -> Player:
     return Player.objects.create(name=name, created_by_id=campaign.organiser_id)
 
 
+def newcomer(writer: JournalWriter, user: User) -> Player:
+    """The account's own player, who is no general of the campaign. Raises Conflict("already-a-general")."""
+    own = player_of(user)
+    if General.objects.filter(campaign=writer.campaign, player=own).exists():
+        raise Conflict("already-a-general", name=own.name)
+    return own
+
+
 def invitation_accept(
     *, user: User, at: datetime, invitation_id: int, idempotency: IdempotencyKey | None = None
 ) -> JournalEntry:
     """The general is the account's own from now on, with the results it has. Raises Missing("no-invitation")."""
     line = answering(user=user, invitation_id=invitation_id, kind="invitation-accepted", at=at, idempotency=idempotency)
     with line as (writer, invitation):
-        own = player_of(user)
-        if General.objects.filter(campaign=writer.campaign, player=own).exists():
-            raise Conflict("already-a-general", name=own.name)
-        hold(writer, invitation.general, own)
+        hold(writer, invitation.general, newcomer(writer, user))
         invitation.delete()
     return writer.entry
 

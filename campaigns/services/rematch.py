@@ -7,7 +7,6 @@ from django.db import transaction
 from campaigns.access import CampaignAccess
 from campaigns.journal import organiser_access, version_check
 from campaigns.models import Battle, Campaign, General, JournalEntry
-from campaigns.models.choices import CampaignStatus
 from campaigns.services.campaigns import NAME_LONGEST, campaign_create
 from campaigns.services.generals import general_add
 from core.errors import Conflict, row_of
@@ -27,7 +26,7 @@ def campaign_rematch(*, request: WriteRequest[CampaignAccess], asker: Asker) -> 
         repeated_check(JournalEntry.objects, request.idempotency)
         before = row_of(Campaign.objects.all(), "no-campaign", pk=request.access.campaign.pk)
         version_check(before, request.expected)
-        if before.status != CampaignStatus.FINISHED:
+        if not before.is_finished:
             raise Conflict("campaign-not-finished")
         entry = campaign_create(
             user=before.organiser,

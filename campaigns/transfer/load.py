@@ -51,6 +51,7 @@ from games.core.options import read_options
 from matches.sheet_files import sheet_load
 
 Units = Mapping[tuple[int, str, int], RosterUnit]  # of a battle, by round, side and number
+Players = dict[UUID, tuple[Player, int | None]]  # by their uid in the file, each with the account that is to be asked
 
 
 def file_read(raw: bytes | Mapping[str, object]) -> form.CampaignFile:
@@ -157,7 +158,7 @@ def last_line(
     return writer.entry
 
 
-def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> dict[UUID, tuple[Player, int | None]]:
+def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> Players:
     """The players by their uid in the file, each with the account that is to be asked.
 
     The user's own player and guests are recognised by uid; everybody else is a new guest. Accounts are asked that the
@@ -165,7 +166,7 @@ def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> di
     """
     known = Q(user=user) | Q(created_by=user) | Q(generals__campaign__organiser=user)
     found = {p.uid: p for p in Player.objects.filter(known, uid__in=[part.uid for part in file.players])}
-    players: dict[UUID, tuple[Player, int | None]] = {}
+    players: Players = {}
     for index, part in enumerate(file.players):
         player = found.get(part.uid)
         if player is not None and player.is_of(user.pk):
@@ -180,9 +181,7 @@ def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> di
     return players
 
 
-def generals_write(
-    campaign: Campaign, file: form.CampaignFile, players: dict[UUID, tuple[Player, int | None]], at: datetime
-) -> dict[int, General]:
+def generals_write(campaign: Campaign, file: form.CampaignFile, players: Players, at: datetime) -> dict[int, General]:
     """Generals by their id in the file, and the invitations of those who have accounts here."""
     generals = {}
     for part in file.generals:
@@ -283,7 +282,7 @@ def journal_write(
     campaign: Campaign,
     file: form.CampaignFile,
     ids: dict[str, dict[int, int]],
-    players: dict[UUID, tuple[Player, int | None]],
+    players: Players,
 ) -> dict[int, JournalEntry]:
     """The file's journal, by number. What a line says of rows of its old database is said of the new ones, or not."""
     lines = {
@@ -307,7 +306,7 @@ def journal_write(
     return lines
 
 
-def player_moved(data: Mapping[str, object], players: dict[UUID, tuple[Player, int | None]]) -> dict[str, str]:
+def player_moved(data: Mapping[str, object], players: Players) -> dict[str, str]:
     """The player of a line by the uid that it has here."""
     uid = checks.uid(data.get("player"))
     known = players.get(uid) if uid else None

@@ -83,6 +83,11 @@ class Match(Log):
         return self.name or f"{called} {self.pk}"
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is still being played."""
+        return self.status == self.Status.OPEN
+
+    @property
     def playable(self) -> Game:
         """Its game, played move by move."""
         return registry.playable(self.game)
@@ -141,6 +146,11 @@ class MatchSeat(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.seat
+
+    @property
+    def is_guests(self) -> bool:
+        """Whether a guest has it, or may take it."""
+        return self.user_id is None and not self.computer
 
     @property
     def holder(self) -> str:

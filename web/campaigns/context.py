@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaigns.access import CAMPAIGN
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, BattleRound, Campaign, RoundSide, Standing
-from campaigns.models.choices import BattleStatus, CampaignStatus
+from campaigns.models.choices import BattleStatus
 from campaigns.selectors.battles import closed_result
 from campaigns.selectors.desk_view import battle_view
 from campaigns.selectors.journal import changes_since
@@ -123,7 +123,7 @@ class CampaignCard(Struct, frozen=True):
 
     @property
     def finished(self) -> bool:
-        return self.campaign.status == CampaignStatus.FINISHED
+        return self.campaign.is_finished
 
     @property
     def battle_title(self) -> str:
@@ -133,7 +133,7 @@ class CampaignCard(Struct, frozen=True):
 def card(campaign: Campaign) -> CampaignCard:
     battles = list(campaign.battles.all())
     fought = sum(battle.status == BattleStatus.CLOSED for battle in battles)
-    finished = campaign.status == CampaignStatus.FINISHED
+    finished = campaign.is_finished
     ahead = None if finished else next((b for b in battles if b.status != BattleStatus.CLOSED), None)
     standing = getattr(campaign, "standing", None)
     if ahead is not None:

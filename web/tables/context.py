@@ -78,7 +78,7 @@ def sitters(access: TableAccess) -> list[SeatHolder]:
 
 def seats_to_show(access: TableAccess) -> tuple[str, ...]:
     """The seats held through which the table may be looked at now: those that may act, else all of them."""
-    return tuple(seat for seat in access.seats if seat in access.match.waiting) or access.seats
+    return access.acting or access.seats
 
 
 def seat_shown(access: TableAccess, in_hand: str | None) -> str | None:

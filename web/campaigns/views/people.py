@@ -15,7 +15,6 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.access import CAMPAIGN, CampaignAccess
 from campaigns.models import Campaign, General, Player
-from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.lists import generals_of, guests_of
 from campaigns.selectors.people import players_known
 from campaigns.services.campaigns import link_withdraw, links_renew
@@ -77,7 +76,7 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
         "access": access,
         "by_side": [(side, [g for g in serving if g.side == side]) for side in SIDES],
         "known": known,
-        "finished": campaign.status == CampaignStatus.FINISHED,
+        "finished": campaign.is_finished,
         "tag": campaign.version,
         "data": request.POST,
         "refused": refusal.words,
@@ -138,7 +137,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     tag = f"{campaign.version}-{grants_tag(Kind.CAMPAIGN, campaign.pk)}"
     if is_up_to_date(request, tag):
         return HttpResponse(status=204)
-    sides = {side: f"{Role.SIDE} {side}" for side in (SIDES if campaign.status != CampaignStatus.FINISHED else ())}
+    sides = {side: f"{Role.SIDE} {side}" for side in (() if campaign.is_finished else SIDES)}
     made, offers = shared_links(request, Kind.CAMPAIGN, campaign.pk, sides.values()), offered(campaign)
     names = dict(words.SIDES) | {str(g.pk): g.player.name for g in generals_of(campaign)}
     context = {
@@ -157,7 +156,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
 
 def offered(campaign: Campaign) -> dict[str, str]:
     """What a link of its own may give, in words."""
-    joined = words.SIDES.items() if campaign.status != CampaignStatus.FINISHED else ()
+    joined = () if campaign.is_finished else words.SIDES.items()
     return {
         Role.SPECTATOR: _("Only watch"),
         **{f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": word} for side, word in joined},
@@ -217,7 +216,7 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         "moves": by_code and grant.pk not in asker.grants,
         "own": general is not None and user is not None and general.player.user_id == user.pk,
         "side": general.side if general else grant.seat if grant.role == Role.SIDE else "",
-        "ended": grant.role == Role.SIDE and campaign.status == CampaignStatus.FINISHED,
+        "ended": grant.role == Role.SIDE and campaign.is_finished,
         "sees": CAMPAIGN.rows(asker).filter(pk=campaign.pk).exists(),
         "seated": guest_here(asker, campaign) if grant.role == Role.SIDE else "",
         "name": request.POST.get("name", ""),

@@ -18,7 +18,6 @@ from core.grants import Asker, Kind, Role, grant_make, may
 from core.models import Grant
 from matches.access import TABLE, TableAccess
 from matches.links import links_withdraw
-from matches.models import Match
 from matches.seats import (
     link_take,
     links_make,
@@ -133,7 +132,7 @@ def links_page(
         ],
         "who": words.who_may_sit(match.game).items(),
         "refused": refusal.words,
-        "open": match.status == Match.Status.OPEN,
+        "open": match.is_open,
     }
     context["grants"] = grant_rows(
         request, Kind.TABLE, match.pk, {sitter.row.seat: f"{sitter.title} ({sitter.name})" for sitter in everybody}
@@ -144,7 +143,7 @@ def links_page(
 
 def offered(access: TableAccess) -> dict[str, str]:
     """What a link of its own may give, in words."""
-    guests = [sitter for sitter in tables.sitters(access) if sitter.row.user_id is None and not sitter.row.computer]
+    guests = [sitter for sitter in tables.sitters(access) if sitter.row.is_guests]
     return {
         Role.SPECTATOR: _("Only watch"),
         **{f"{Role.PLAYER} {sitter.row.seat}": _("Seat: %(name)s") % {"name": sitter.title} for sitter in guests},
