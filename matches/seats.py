@@ -14,7 +14,6 @@ from core.grants import (
     Asker,
     Kind,
     Role,
-    grant_make,
     grant_used,
     grants_end,
     grants_of,
@@ -97,15 +96,8 @@ def seat_code(*, access: TableAccess, seat: str, at: datetime) -> Grant:
     return code_make(Kind.TABLE, access.match.pk, Role.PLAYER, seat, at=at, lasts=MOVE if own else EVENING)
 
 
-def links_make(*, access: TableAccess, at: datetime) -> None:
-    """The links to a table that several share: to watch, and to every guest's seat; and codes to those that wait for a
-    guest (`seats_coded`). Those that are there stay as they are. Raises Forbidden.
-    """
-    access.require_host()
-    grant_make(Kind.TABLE, access.match.pk)
-    for row in access.sitters:
-        if row.is_guests:
-            grant_make(Kind.TABLE, access.match.pk, Role.PLAYER, row.seat)
+def codes_make(*, access: TableAccess, at: datetime) -> None:
+    """A code to each of the seats that have one (`seats_coded`). Raises Forbidden."""
     for seat in seats_coded(access):
         seat_code(access=access, seat=seat, at=at)
 

@@ -1,7 +1,7 @@
 """The links to a campaign, a table or a record sheet as its page lists them: what each gives, to whom, since when."""
 
 import zlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -71,6 +71,13 @@ def shared_links(request: HttpRequest, kind: str, number: int, coded: Collection
         if given in coded and given in links:
             links[given] = with_code(request, links[given], grant)
     return links
+
+
+def links_share(kind: str, number: int, offered: Iterable[str]) -> None:
+    """Make those of the links that are `offered` which several share and nobody has made yet."""
+    for given in offered:
+        role, _space, seat = given.partition(" ")
+        grant_make(kind, number, role, seat)
 
 
 def is_missing(links: Mapping[str, Link], offered: Collection[str], coded: Collection[str] = ()) -> bool:

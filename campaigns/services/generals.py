@@ -10,7 +10,6 @@ from campaigns.access import CampaignAccess, CampaignRole
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import Sides
-from campaigns.selectors.lists import guests_of
 from campaigns.selectors.people import players_known
 from campaigns.services.invitations import (
     general_words,
@@ -193,21 +192,6 @@ def link_join(
     own_seat = grant_make(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, entry.data["id"])
     grant_used(own_seat, None)
     return own_seat, entry
-
-
-def links_make(*, access: CampaignAccess, at: datetime) -> None:
-    """The links to a campaign that several share: to watch, to every guest's seat, and while it goes on to join a side,
-    with its code. Those that are there stay as they are. Raises Forbidden.
-    """
-    access.require_organiser()
-    campaign = access.campaign
-    grant_make(Kind.CAMPAIGN, campaign.pk)
-    for general in guests_of(campaign):
-        grant_make(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, general.pk)
-    if not campaign.is_finished:
-        for side in Sides.values:
-            grant_make(Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)
-            side_code(access=access, side=side, at=at)
 
 
 def side_code(*, access: CampaignAccess, side: str, at: datetime) -> Grant:

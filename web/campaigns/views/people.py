@@ -1,7 +1,6 @@
 """Generals, invitations, and how a guest comes to the table."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -26,8 +25,8 @@ from campaigns.services.generals import (
     general_rename,
     general_retire,
     link_join,
-    links_make,
     seat_claim,
+    side_code,
 )
 from core.errors import row_of
 from core.grants import ACTS, Asker, Kind, Role, grant_make, may
@@ -38,7 +37,7 @@ from web import typed
 from web.access import campaign_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.campaigns import words
-from web.grants import grant_rows, grants_tag, is_missing, links_changed, shared_links
+from web.grants import grant_rows, grants_tag, is_missing, links_changed, links_share, shared_links
 from web.idempotency import write_request
 from web.links import code_link
 from web.live import is_up_to_date
@@ -137,7 +136,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     tag = f"{campaign.version}-{grants_tag(Kind.CAMPAIGN, campaign.pk)}"
     if is_up_to_date(request, tag):
         return HttpResponse(status=204)
-    sides = {side: f"{Role.SIDE} {side}" for side in (() if campaign.is_finished else SIDES)}
+    sides = {side: f"{Role.SIDE} {side}" for side in sides_joined(campaign)}
     made, offers = shared_links(request, Kind.CAMPAIGN, campaign.pk, sides.values()), offered(campaign)
     names = dict(words.SIDES) | {str(g.pk): g.player.name for g in generals_of(campaign)}
     context = {
@@ -154,12 +153,18 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     return render(request, "web/campaigns/links.html", context)
 
 
+def sides_joined(campaign: Campaign) -> Sequence[str]:
+    """The sides that new generals may join."""
+    return () if campaign.is_finished else SIDES
+
+
 def offered(campaign: Campaign) -> dict[str, str]:
     """What a link of its own may give, in words."""
-    joined = () if campaign.is_finished else words.SIDES.items()
     return {
         Role.SPECTATOR: _("Only watch"),
-        **{f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": word} for side, word in joined},
+        **{
+            f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": words.SIDES[side]} for side in sides_joined(campaign)
+        },
         **{
             f"{Role.GENERAL} {general.pk}": _("Seat: %(name)s") % {"name": general.player.name}
             for general in guests_of(campaign)
@@ -177,7 +182,11 @@ def links_change(request: HttpRequest, campaign: Campaign, access: CampaignAcces
         else:
             done_once(links_renew, request=write_request(request, access))
 
-    share = partial(links_make, access=access, at=timezone.now())
+    def share() -> None:
+        links_share(Kind.CAMPAIGN, campaign.pk, offered(campaign))
+        for side in sides_joined(campaign):
+            side_code(access=access, side=side, at=timezone.now())
+
     return links_changed(request, access, do, "campaign-links", offered(campaign), withdraw, share)
 
 

@@ -11,10 +11,10 @@ from campaigns.access import SHEET
 from core.grants import Asker, Kind, Role, grant_used, may
 from core.models import Grant
 from matches.access import SheetAccess
-from matches.links import links_withdraw, sheet_links_make
+from matches.links import links_withdraw
 from web.access import sheet_view
 from web.asker import asker_of, grant_keep
-from web.grants import grant_rows, is_missing, links_changed, shared_links
+from web.grants import grant_rows, is_missing, links_changed, links_share, shared_links
 from web.printed import onward, revision_asked
 
 
@@ -46,7 +46,7 @@ def offered() -> dict[str, str]:
 def sheet_links_change(request: HttpRequest, access: SheetAccess, do: str) -> HttpResponse:
     """Links more, or a link or all of them worthless from now on: see `links_changed`."""
     withdraw = partial(links_withdraw, access=access, at=timezone.now())
-    share = partial(sheet_links_make, access=access)
+    share = partial(links_share, Kind.SHEET, access.sheet.pk, offered())
     return links_changed(request, access, do, "sheet-links", offered(), withdraw, share)
 
 

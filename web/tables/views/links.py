@@ -19,8 +19,8 @@ from core.models import Grant
 from matches.access import TABLE, TableAccess
 from matches.links import links_withdraw
 from matches.seats import (
+    codes_make,
     link_take,
-    links_make,
     seat_claim,
     seat_code,
     seat_give,
@@ -31,7 +31,7 @@ from matches.seats import (
 from matches.tables import Sitting
 from web.access import table_view
 from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
-from web.grants import grant_rows, is_missing, links_changed, shared_links
+from web.grants import grant_rows, is_missing, links_changed, links_share, shared_links
 from web.links import code_link
 from web.printed import onward, revision_asked
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal, refusal_as_message
@@ -178,8 +178,13 @@ def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
 def table_links_change(request: HttpRequest, access: TableAccess, do: str) -> HttpResponse:
     """Links more, or a link or all of them worthless from now on: see `links_changed`."""
     withdraw = partial(links_withdraw, access=access, at=timezone.now())
-    share = partial(links_make, access=access, at=timezone.now())
-    return links_changed(request, access, do, "table-links", offered(access), withdraw, share)
+    return links_changed(request, access, do, "table-links", offered(access), withdraw, partial(share, access))
+
+
+def share(access: TableAccess) -> None:
+    """Make the links that the page of a table shows, and the codes beside them."""
+    links_share(Kind.TABLE, access.match.pk, offered(access))
+    codes_make(access=access, at=timezone.now())
 
 
 @throttled("computers")

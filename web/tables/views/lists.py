@@ -18,7 +18,6 @@ from games import registry
 from games.core.errors import Illegal
 from matches.access import TABLE
 from matches.models import Match
-from matches.seats import links_make
 from matches.tables import match_create, match_delete
 from web.asker import AccountRequest, asker_of
 from web.idempotency import idempotency_of
@@ -26,6 +25,7 @@ from web.mechs.forces import forces_of, forces_typed
 from web.refusals import NOTHING_REFUSED, REFUSALS, Refusal
 from web.tables import forms, words
 from web.tables.context import table_cards
+from web.tables.views.links import share
 from web.throttles import throttled
 from web.words import game_name
 
@@ -112,7 +112,7 @@ def opened(request: AccountRequest, made: Match) -> HttpResponse:
     """On to the table; where others come with phones of their own, to its links and codes first."""
     if request.POST.get("preset") != "phones":
         return redirect("table", made.pk)
-    links_make(access=may(asker_of(request), TABLE, pk=made.pk), at=timezone.now())
+    share(may(asker_of(request), TABLE, pk=made.pk))
     return redirect("table-links", made.pk)
 
 
