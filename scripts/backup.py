@@ -30,7 +30,12 @@ def copy(source: Path, target: Path) -> None:
 
 
 def save(folder: Path, at: datetime) -> Path:
-    """Copy the database into the data folder's `backups`, named by the time, readable by its owner alone."""
+    """Copy the database into the data folder's `backups`, named by the time, readable by its owner alone.
+
+    Raises FileNotFoundError where there is none yet.
+    """
+    if not (folder / "bivouac.sqlite3").exists():
+        raise FileNotFoundError(f"there is no database in {folder}")
     backups = folder / "backups"
     backups.mkdir(mode=0o700, exist_ok=True)
     target = backups / f"bivouac-{at:%Y%m%d-%H%M%S-%f}.sqlite3"
@@ -60,9 +65,17 @@ def links_part(database: Path) -> None:
 
 
 def restore(folder: Path, file: Path, at: datetime) -> Path | None:
-    """Put a copy back. Returns where the present database was copied to first, if there was any. Raises Owned."""
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as old:
-        old.execute("SELECT 1 FROM django_migrations LIMIT 1")  # a database of ours, or nothing is touched
+    """Put a copy back. Returns where the present database was copied to first, if there was any.
+
+    Raises Owned, FileNotFoundError where there is no such file, and sqlite3.Error for one that is no copy of ours.
+    """
+    if not file.is_file():
+        raise FileNotFoundError(f"there is no file {str(file)!r}; name the copy to restore")
+    try:
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as old:
+            old.execute("SELECT 1 FROM django_migrations LIMIT 1")  # a database of ours, or nothing is touched
+    except sqlite3.Error as error:
+        raise sqlite3.DatabaseError(f"{file} is no copy of ours: {error}") from error
     owner = claim(folder, "a copy that is being restored")
     try:
         database = folder / "bivouac.sqlite3"

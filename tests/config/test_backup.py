@@ -107,14 +107,29 @@ def test_what_is_no_copy_of_ours_is_refused_and_nothing_changes(tmp_path, monkey
     (tmp_path / "other.sqlite3").write_bytes(content)
     monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path))
     assert backup.main(["restore", str(tmp_path / "other.sqlite3")]) == 1
-    assert "Nothing was changed" in capsys.readouterr().err
+    assert f"Nothing was changed: {tmp_path / 'other.sqlite3'} is no copy of ours" in capsys.readouterr().err
+    assert notes(tmp_path / "bivouac.sqlite3") == ["good"]
+
+
+@pytest.mark.parametrize("named", ["", "backups", "backups/none.sqlite3"], ids=["nothing", "a folder", "no file"])
+def test_a_copy_that_is_not_there_is_named_and_nothing_changes(tmp_path, monkeypatch, capsys, named):
+    """What `ls -t var/backups/*.sqlite3` finds before the first backup is nothing."""
+    write(tmp_path, "good")
+    (tmp_path / "backups").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path))
+    assert backup.main(["restore", named]) == 1
+    assert capsys.readouterr().err == (
+        f"Nothing was changed: there is no file {named or '.'!r}; name the copy to restore\n"
+    )
     assert notes(tmp_path / "bivouac.sqlite3") == ["good"]
 
 
 def test_without_a_database_there_is_nothing_to_save(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path))
     assert backup.main(["save"]) == 1
-    assert not list((tmp_path / "backups").iterdir())
+    assert capsys.readouterr().err == f"Nothing was changed: there is no database in {tmp_path}\n"
+    assert not (tmp_path / "backups").exists()
     assert backup.main([]) == 2
     monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path / "none"))
     assert backup.main(["save"]) == 1
