@@ -16,6 +16,7 @@ from msgspec import Struct, convert
 from core import checks
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
+from core.misfits import placed
 from games.core.errors import Illegal
 from games.core.reading import Fault, faults
 from print_room.sources import data_of, kinds_of, named_designs
@@ -201,7 +202,7 @@ def refusal(error: BadOption | Unprintable) -> Refused:
     if isinstance(error, Unprintable):
         return Conflict("unprintable")
     if isinstance(cause := error.__cause__, Illegal):
-        return Invalid(cause.code, field=error.option, **cause.params)
+        return Invalid(cause.code, field=error.option, **placed(cause, error.option))
     if error.params or error.code == "unknown-page":
         return Invalid(error.code, field=error.option, **error.params)
     return Invalid("unprintable-option", field=error.option, option=error.option)

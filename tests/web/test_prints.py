@@ -1,9 +1,11 @@
 """The print room: the catalogue, the form, the preview, files, the printer."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 
+from games.battle_cry.scenario import all_scenarios, scenario_to_toml
 from print_room.selectors import printer_profile
 from print_room.sources import kinds_of
 from printables.catalogue import PRODUCTS
@@ -59,6 +61,35 @@ def test_a_wrong_choice_is_said_beside_its_field_and_nothing_is_lost(reader):
     form = page.form("/print/", "copies")
     assert (form.values["copies"], form.values["label"]) == (["500"], ["Friday"])
     assert 'id="pv-title"' not in page.html
+
+
+SCENARIO = scenario_to_toml(all_scenarios()[0])
+TILE = "[[tile]]\nkey = 'inn'\ntitle = {{ en = 'Inn', fr = 'Auberge' }}\nmap = \"\"\"\n{}\n\"\"\"\n"
+
+
+@pytest.mark.parametrize(
+    ("product", "option", "text", "words"),
+    [
+        ("battle-board", "own", SCENARIO.replace("flags = 6", "flags = 500"), "victory_flags – Give a"),
+        ("battle-board", "own", SCENARIO + "lava = 1\n", "ground.lava – There is no such field."),
+        (
+            "battle-board",
+            "own",
+            SCENARIO.replace('side = "union"', 'side = "Union"'),
+            "first_side – Choose one of: union, confederacy.",
+        ),
+        ("bitva-board", "board", "[[north]]\nfirst = 7", "north[0].first – "),
+        (
+            "invasion-tiles",
+            "own_tiles",
+            TILE.format("\n".join(["+ % "] * 17)),
+            "inn:1:2 – There is no such symbol here.",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_text_is_said_with_its_place_there(reader, product, option, text, words):
+    page = reader().open(f"/print/?{urlencode({'product': product, option: text})}")
+    assert words in page.text
 
 
 @pytest.mark.parametrize(

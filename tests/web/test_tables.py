@@ -211,6 +211,8 @@ def test_with_other_options_the_form_shows_other_seats(reader, alice):
         ("bitva", "who-north", "robot", "Choose one of: Me, on this phone"),
         ("bitva", "name-north", "a\u202eb", "characters that cannot be shown"),
         ("bitva", "o-board", "[[", "cannot be read from line 1 on"),
+        ("bitva", "o-board", "[[north]]\nfirst = 7", "north[0].first – "),
+        ("invasion", "o-own_tiles", "[[tile]]\nkey = 'a'", "tile[0].title – Fill this in."),
         ("bitva", "o-players", "3", "The option “players” can be: 2, 4."),
         ("battletech", "o-attacker", "ATLAS", "The option “attacker” can be:"),
         ("battletech", "o-defender_rows", "many", "Give a whole number."),

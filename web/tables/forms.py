@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from core.errors import Invalid, Refused
 from core.language import in_language
+from core.messages import message
+from core.misfits import placed
 from games import registry
 from games.core.errors import Illegal
 from games.core.meta import GameMeta
@@ -57,6 +59,9 @@ def _kind(game: str, name: str, fact: OptionFact) -> str:
 def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused | None = None) -> list[OptionField]:
     """The options of a game with what was typed into them, and the refusal at the one it is about."""
     at, facts = option_refused(game, data, refused), registry.playable(game).options
+    sentence = Refusal.of(refused).words if refused else ""
+    if isinstance(refused, Illegal):
+        sentence = message(refused.code, placed(refused, at))
     texts = {name: data.get(f"o-{name}", fact.default) for name, fact in facts.items() if not fact.allowed}
     return [
         OptionField(
@@ -67,7 +72,7 @@ def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused
             choices=tuple((sent(choice), words.value_name(game, name, choice)) for choice in fact.allowed),
             means=meaning(game, name, texts) if texts.get(name) else "",
             notes=notes(game, name, fact),
-            error=Refusal.of(refused).words if refused and name == at else "",
+            error=sentence if name == at else "",
         )
         for name, fact in facts.items()
     ]
