@@ -6,10 +6,12 @@ import socket
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryFile
+from zoneinfo import available_timezones
 
 from django.http.request import validate_host
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+LOCALTIME = Path("/etc/localtime")
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - where phones reach it: every address of this machine
 
 
@@ -41,6 +43,12 @@ def own_secret(file: Path, size: int) -> tuple[str, bool]:
                 os.link(aside.name, file)
                 made = True
     return file.read_text().strip(), made
+
+
+def own_time_zone() -> str:
+    """The time zone of this machine, as Linux and macOS keep it: a link to its table. UTC where they do not."""
+    _, found, name = os.path.realpath(LOCALTIME).partition("/zoneinfo/")
+    return name if found and name in available_timezones() else "UTC"
 
 
 def lan_address() -> str | None:

@@ -2,7 +2,7 @@
 
 from config import environment as env
 from config.certificate import authority_file
-from config.local import LOOPBACK, host_names, lan_url, own_secret, unwritable
+from config.local import LOOPBACK, host_names, lan_url, own_secret, own_time_zone, unwritable
 
 env.read_file()
 
@@ -25,6 +25,9 @@ HTTPS = env.flag("HTTPS", False)
 AUTHORITY = authority_file(DATA_DIR) if HTTPS else None
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 LAN_URL = lan_url(HOST, PORT, ALLOWED_HOSTS, "https" if HTTPS else "http")
+
+# What a clock on the wall beside the laptop shows.
+TIME_ZONE = CELERY_TIMEZONE = env.time_zone("TZ", own_time_zone())
 
 # Straight from the source folders: no collecting at every start, nothing stale after an upgrade.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -3,6 +3,8 @@
 import errno
 import socket
 import stat
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -10,6 +12,9 @@ import pytest
 from config import local
 from config.environment import answering
 from config.local import host_names, lan_url, own_secret, port_try
+
+from .conftest import ROOT
+from .conftest import local as as_make_run
 
 
 def test_a_secret_is_made_once_and_kept(tmp_path):
@@ -34,6 +39,30 @@ def test_processes_that_start_together_agree_on_the_secret(tmp_path):
     with ThreadPoolExecutor(8) as crowd:
         found = set(crowd.map(lambda _: own_secret(tmp_path / "key", 20)[0], range(8)))
     assert found == {(tmp_path / "key").read_text().strip()}
+
+
+@pytest.mark.parametrize(
+    ("leads", "said", "zone"),
+    [
+        ("/usr/share/zoneinfo/Europe/Paris", "", "Europe/Paris"),
+        ("/var/db/timezone/zoneinfo/America/Argentina/Ushuaia", "", "America/Argentina/Ushuaia"),
+        ("/usr/share/zoneinfo/Europe/Paris", "Asia/Tokyo", "Asia/Tokyo"),
+        ("/usr/share/zoneinfo/of-our-own", "", "UTC"),
+        ("/somewhere/else", "", "UTC"),
+        (None, "", "UTC"),
+    ],
+)
+def test_times_are_those_of_the_laptop_unless_somebody_says_otherwise(tmp_path, leads, said, zone):
+    if leads:
+        (tmp_path / "localtime").symlink_to(leads)
+    code = (
+        "import sys, pathlib, config.local as local; local.LOCALTIME = pathlib.Path(sys.argv[1]);"
+        "from django.conf import settings as s; print(s.TIME_ZONE, s.CELERY_TIMEZONE)"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path / "localtime")]
+    environment = as_make_run(tmp_path / "data", TZ=said)
+    found = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+    assert found == f"{zone} {zone}\n"
 
 
 def test_it_answers_to_loopback_and_to_no_wildcard():
