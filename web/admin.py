@@ -225,7 +225,7 @@ class ApiKeyAdmin(ReadOnly):
 
 @admin.register(Campaign)
 class CampaignAdmin(ReadOnly):
-    list_display = ("name", "organiser", "status", "created_at", "has_current_standing")
+    list_display = ("name", "organiser", "status", "origin", "created_at", "has_current_standing")
     list_filter = ("status", "origin", "created_at", ("language", Languages))
     list_select_related = ("organiser", "standing")
     search_fields = ("name", "organiser__username", "generals__player__name")

@@ -138,6 +138,11 @@ class TestWhatIsThere:
             page = office.get(f"/admin/{name}/?{narrowed}")
             assert (page.status_code, f"/{rows[name].pk}/change/" in page.content.decode()) == (200, False), narrowed
 
+    def test_a_copy_of_a_campaign_is_told_from_its_original(self, office, rows):
+        rows["campaigns/campaign"].__class__.objects.filter(pk=rows["campaigns/campaign"].pk).update(origin="copy")
+        page = office.get("/admin/campaigns/campaign/").content.decode()
+        assert '<td class="field-origin">Copy of a campaign that is here</td>' in page
+
     def test_a_game_is_told_by_its_title_in_lists_filters_and_on_pages(self, office, rows):
         for name in ("matches/match", "matches/recordsheet"):
             rows[name].__class__.objects.filter(pk=rows[name].pk).update(game="invasion")
