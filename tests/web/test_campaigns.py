@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
+from campaigns.services import events, rounds
 from campaigns.services.campaigns import campaign_create, links_renew
 from core.receipts import WriteRequest
 from games.battle_cry.options import OPTION_FACTS
@@ -112,6 +113,8 @@ class TestSheet:
         page = fight_round(reader(alice).open(camp.opened())).send("/do/close/")
         page = reader(alice).go("campaign", camp.id)
         assert "are being computed anew" in page.text
+        assert "No battle is closed yet" not in page.text
+        assert "The first generals appear after the first battle." not in page.text
         news = next(had["hx-get"] for _tag, had in page.read.tags if had.get("id") == "news")
         assert page.reader.client.get(news).status_code == 204
         camp.counted()
@@ -135,6 +138,19 @@ class TestSheet:
         camp.opened(2)
         text = reader(alice).go("campaign", camp.id).text
         assert "Event dice: Union 3, Confederacy 2." in text
+
+    def test_event_dice_that_were_thrown_stay_as_many_when_an_earlier_battle_is_put_right(
+        self, reader, alice, camp, fight
+    ):
+        fight((5, 1), (4, 0))
+        camp.opened(2)
+        asked = WriteRequest(camp.access, NOW)
+        events.event_roll(request=asked, battle_id=camp.battle(2), side="union", dice=["flag", "flag", "flag"])
+        points = {"union": {"units": 1, "objectives": 0}, "confederacy": {"units": 4, "objectives": 0}}
+        rounds.round_amend(request=asked, round_id=camp.campaign.battles.first().rounds.get().pk, points=points)
+        text = reader(alice).go("campaign", camp.id).text
+        assert "The Confederacy wins the battle" in text
+        assert "Event dice: Union 3, Confederacy 3." in text
 
     def test_a_battle_won_on_fewer_rounds_says_the_winners_points_first(self, reader, alice, camp, fight_round):
         page = reader(alice).open(camp.opened())

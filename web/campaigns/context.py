@@ -32,7 +32,7 @@ NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
 
 class BattleLine(Struct, frozen=True):
     """A battle on the sheet, with its rounds and their sides. `result` is there once it is closed; `dice` are the event
-    dice while it is fought.
+    dice while it is fought: as many as a side threw, or is to throw.
     """
 
     battle: Battle
@@ -74,7 +74,9 @@ def battle_line(battle: Battle) -> BattleLine:
     if battle.status == BattleStatus.OPEN:
         view = battle_view(battle)
         step = next(iter(view.steps), None)
-        dice = {side: event_dice(view.won[side]) for side in SIDES} if battle.number > 1 else None
+        # A battle put right later changes nothing of what was thrown.
+        thrown = {side: len(roll.row.faces) for side, roll in view.events.items() if roll}
+        dice = {side: event_dice(view.won[side]) for side in SIDES} | thrown if battle.number > 1 else None
     return BattleLine(battle, rounds, sums["units"], sums["objectives"], closed_result(battle), step, dice)
 
 
