@@ -109,6 +109,15 @@ def test_a_file_that_is_here_already_leads_there_or_comes_in_as_a_copy(reader, a
     assert (response.status_code, "A copy of a campaign that is here" in html) == (200, True)
 
 
+def test_whoever_is_invited_into_a_copy_hears_that_its_results_are_on_nobodys_record(reader, alice, bob, camp):
+    file = json.loads(json.dumps(campaign_export(campaign=Campaign.objects.get(pk=camp.id), at=NOW), default=str))
+    sent(reader(alice), file, copy="1")
+    page = reader(bob).go("home")
+    assert "alice invites you to the campaign “Virginia (copy of " in page.text
+    assert "its results are on nobody’s record a second time" in page.text
+    assert "its results are on your record" not in page.text
+
+
 def test_the_demonstration_says_that_it_counts_for_nobody(reader, alice):
     page = reader(alice).go("campaign-new").send("campaigns/new", template="brandy-station")
     assert "A demonstration: its results are on nobody’s record." in page.text

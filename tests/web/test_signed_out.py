@@ -113,3 +113,10 @@ def test_the_oldest_sign_in_of_too_many_over_the_api_hears_no_more(gone, bob, mo
 def test_whoever_signs_in_elsewhere_goes_on_hearing(gone, bob, bobs, office):
     credentials = {"username": "bob", "password": "bob-sings-well"}
     assert gone(lambda: Client().post("/sign-in/", credentials)) == set()
+
+
+@pytest.mark.parametrize("path", ["/campaigns/999/", "/tables/999/", "/sheets/999/"])
+def test_whoever_is_not_signed_in_hears_what_to_do_of_anything_that_may_be_theirs(reader, path):
+    page = reader().open(path)
+    assert (page.status, page.text.count("If it is yours: sign in, or open the link you were given.")) == (404, 1)
+    assert "campaign of yours" not in page.text
