@@ -44,10 +44,10 @@ def placed(error: Illegal, option: str) -> dict[str, object]:
     """The parameters of what is refused of the text of an option; with its place in the text, where that is said, as
     `in_file`: "ground.terrain.woods[0]", or "our-inn:13:6" for a symbol on the map of a tile.
     """
-    said, place = error.params, error.params.get("path")
-    if {"tile", "line"} <= said.keys():
-        place = ":".join(str(said[name]) for name in ("tile", "line", "column") if name in said)
-    return {**said, "in_file": place} if place and place != option else dict(said)
+    params, place = error.params, error.params.get("path")
+    if {"tile", "line"} <= params.keys():
+        place = ":".join(str(params[name]) for name in ("tile", "line", "column") if name in params)
+    return {**params, "in_file": place} if place and place != option else dict(params)
 
 
 @contextmanager

@@ -42,7 +42,7 @@ def test_processes_that_start_together_agree_on_the_secret(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("leads", "said", "zone"),
+    ("leads", "chosen", "zone"),
     [
         ("/usr/share/zoneinfo/Europe/Paris", "", "Europe/Paris"),
         ("/var/db/timezone/zoneinfo/America/Argentina/Ushuaia", "", "America/Argentina/Ushuaia"),
@@ -52,7 +52,7 @@ def test_processes_that_start_together_agree_on_the_secret(tmp_path):
         (None, "", "UTC"),
     ],
 )
-def test_times_are_those_of_the_laptop_unless_somebody_says_otherwise(tmp_path, leads, said, zone):
+def test_times_are_those_of_the_laptop_unless_somebody_says_otherwise(tmp_path, leads, chosen, zone):
     if leads:
         (tmp_path / "localtime").symlink_to(leads)
     code = (
@@ -60,7 +60,7 @@ def test_times_are_those_of_the_laptop_unless_somebody_says_otherwise(tmp_path, 
         "from django.conf import settings as s; print(s.TIME_ZONE, s.CELERY_TIMEZONE)"
     )
     command = [sys.executable, "-c", code, str(tmp_path / "localtime")]
-    environment = as_make_run(tmp_path / "data", TZ=said)
+    environment = as_make_run(tmp_path / "data", TZ=chosen)
     found = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
     assert found == f"{zone} {zone}\n"
 

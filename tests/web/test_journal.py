@@ -70,6 +70,19 @@ def test_points_put_right_say_how_a_closed_battle_ends_now(organiser, reader, al
     assert "The Confederacy wins the battle, 10 to 6." in text.partition("Points put right")[2].partition("Closed")[0]
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "or where. Union: Hugo instead of bob."), ("fr", "manche 1. Union\u00a0: Hugo au lieu de bob.")],
+)
+def test_a_round_that_somebody_else_fought_says_who_and_instead_of_whom(reader, alice, camp, language, words):
+    desk = camp.in_round()
+    hugo = camp.general("Hugo", "union")
+    reader(alice).open(desk).send("/do/round-edit/", general__union=hugo)
+    page = reader(alice, language).go("campaign-journal", camp.id)
+    assert words in page.html
+    assert page.text.count("instead of") + page.text.count("au lieu de") == 1  # the other side fights as before
+
+
 def test_a_round_says_its_table_in_the_readers_language(reader, alice, camp):
     desk = reader(alice, "fr").open(camp.opened()).send("/do/round-add/", table="7")
     assert "Manche 1 · Table : 7" in desk.text.replace("\u00a0", " ")

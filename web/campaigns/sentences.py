@@ -117,6 +117,11 @@ def _besides(kind: str, data: Data) -> Iterator[str]:
             yield data["note"]
         case "round-added" if data.get("table"):
             yield words.JOURNAL_PARTS["table"].format(table=data["table"])
+        case "round-edited":
+            for side, general in data.get("generals", {}).items():
+                if general["from"] != general["to"]:
+                    before, to = general["from"], general["to"]
+                    yield words.JOURNAL_PARTS["instead"].format(side=words.SIDES[side], to=to, before=before)
         case "round-amended" if "final" in data:
             yield f"{_result(data)}."
         case "round-scored":
