@@ -113,6 +113,7 @@ def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, ali
         ({"d1": ["6"], "action": ['{"do":"fly"}']}, 409, "There is no such action."),
         ({"d1": ["6"], "action": ["roll"]}, 409, "This action cannot be read."),
         ({"d1": ["6"], "action": ["[1]"]}, 409, "This action cannot be read."),
+        ({"d1": ["6"], "action": ["[" * 100_000]}, 409, "This action cannot be read."),
         ({"d1": ["6"], "action": ['{"do":"undo","to":0}']}, 409, "The rules do not allow that now."),
         ({"d1": ["6"], "seen": ["soon"]}, 422, "Give a whole number."),
         ({"d1": ["6"], "seat": ["north"]}, 403, "You act for your own seat only."),

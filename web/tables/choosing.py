@@ -79,7 +79,7 @@ def action_read(text: str) -> Any:
     """An action, or several as a list, as a form of the table sends them. Raises Illegal("malformed")."""
     try:
         action = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Illegal("malformed") from error
     if not isinstance(action, dict | list):
         raise Illegal("malformed")
