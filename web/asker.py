@@ -35,3 +35,11 @@ def grant_keep(request: HttpRequest, grant: Grant) -> None:
         gone = set(others.values_list("pk", flat=True))
         kept = [number for number in kept if number not in gone]
     request.session[KEY] = [*kept, grant.pk][-HELD_MOST:]
+
+
+def grants_leave(request: HttpRequest, kind: str, number: int) -> None:
+    """Keep no link to this thing any more by which its reader came to it; seats of guests that are had here stay."""
+    kept = request.session.get(KEY, ())
+    led = Grant.objects.filter(pk__in=kept, kind=kind, object=number).exclude(role=Role.GENERAL)
+    gone = set(led.values_list("pk", flat=True))
+    request.session[KEY] = [held for held in kept if held not in gone]

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, General
 from campaigns.transfer.export import campaign_export
+from tests.granting import campaign_link, signed
 
 from .conftest import NOW, Camp
 
@@ -65,6 +66,23 @@ def test_bob_leaves_a_campaign_that_he_had_joined(reader, alice, bob, camp):
     assert (row.player.name, row.player.user) == ("bob", None)
     journal = reader(alice).go("campaign-journal", camp.id)
     assert "bob leaves the campaign; the name stays as a guest’s." in journal.text
+
+
+def test_whoever_leaves_in_the_browser_that_opened_the_link_sees_no_more_of_the_campaign(reader, account, camp):
+    dora = reader(account("dora"))
+    page = dora.go("link", signed(campaign_link(camp.id, side="union"))).send("/j/")
+    assert page.path == reverse("campaign", args=[camp.id])
+    home = dora.go("campaign-generals", camp.id).send("/leave/")
+    assert "You have left." in home.text
+    assert "Virginia" not in home.text
+    assert dora.go("campaign", camp.id).status == 404
+
+
+def test_whoever_leaves_keeps_the_seat_of_a_guest_that_is_had_in_the_same_browser(reader, bob, camp):
+    bobs = reader(bob)
+    bobs.go("link", signed(camp.pass_of(camp.lea))).send("/j/")
+    bobs.go("campaign-generals", camp.id).send("/leave/")
+    assert "You sit here as the guest Léa." in bobs.go("campaign", camp.id).text
 
 
 def test_nobody_answers_for_bob(reader, charlie, bob, invited):

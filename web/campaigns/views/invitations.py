@@ -8,12 +8,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns.access import CampaignAccess
+from campaigns.access import CAMPAIGN, CampaignAccess
 from campaigns.models import Campaign
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
 from core.receipts import done_once
 from web.access import campaign_view
-from web.asker import AccountRequest
+from web.asker import AccountRequest, grants_leave
 from web.idempotency import idempotency_of, write_request
 from web.refusals import refusal_as_message
 
@@ -43,5 +43,6 @@ def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
 def leave(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with refusal_as_message(request):
         campaign_leave(request=write_request(request, access), user=request.user)
+        grants_leave(request, CAMPAIGN.kind, campaign.pk)
         messages.success(request, _("You have left. Nothing of it is on your record."))
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if access.organises else reverse("home"))
