@@ -57,8 +57,11 @@ class Imported(Versioned, kw_only=True):
 
 
 class Edited(Versioned, kw_only=True):
+    """`changed`: what was set, to another value or to the same; `listed` where that is another."""
+
     id: Row = UNSET
     changed: Words
+    listed: bool | UnsetType = UNSET
 
 
 class Finished(Versioned, kw_only=True):

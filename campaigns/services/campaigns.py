@@ -106,6 +106,7 @@ def campaign_edit(
             raise Invalid("nothing-to-change")
         if changed.get("listed", campaign.listed) != campaign.listed:
             writer.results_changed = True
+            writer.data["listed"] = changed["listed"]
         writer.change(campaign, **changed)
         writer.data |= {"id": campaign.pk, "changed": sorted(changed), "version": campaign.version}
     return writer.entry

@@ -83,6 +83,27 @@ def test_a_round_that_somebody_else_fought_says_who_and_instead_of_whom(reader, 
     assert page.text.count("instead of") + page.text.count("au lieu de") == 1  # the other side fights as before
 
 
+@pytest.mark.parametrize(
+    ("language", "out", "back"),
+    [
+        ("en", "no longer counts for the all-time ranking.", "The campaign counts for the all-time ranking."),
+        ("fr", "ne compte plus pour le classement", "La campagne compte pour le classement"),
+    ],
+)
+def test_whoever_takes_a_campaign_out_of_the_ranking_leaves_a_line_that_says_so(
+    reader, alice, camp, language, out, back
+):
+    def lines():
+        return reader(alice, language).go("campaign-journal", camp.id).text
+
+    reader(alice).go("campaign-settings", camp.id).send("settings", name="The Valley")
+    assert not any(words in lines() for words in (out, back))
+    reader(alice).go("campaign-settings", camp.id).send("settings", listed=[])
+    assert (out in lines(), back in lines()) == (True, False)
+    reader(alice).go("campaign-settings", camp.id).send("settings", listed="on")
+    assert (out in lines(), back in lines()) == (True, True)
+
+
 def test_a_round_says_its_table_in_the_readers_language(reader, alice, camp):
     desk = reader(alice, "fr").open(camp.opened()).send("/do/round-add/", table="7")
     assert "Manche 1 · Table : 7" in desk.text.replace("\u00a0", " ")

@@ -113,6 +113,8 @@ def _code(kind: str, data: Data, named: dict[str, Any]) -> str:
 def _besides(kind: str, data: Data) -> Iterator[str]:
     """What stands behind the sentence of a line."""
     match kind:
+        case "campaign-edited" if "listed" in data:
+            yield words.JOURNAL_PARTS["listed" if data["listed"] else "unlisted"]
         case "pot-adjusted" if data.get("note"):
             yield data["note"]
         case "round-added" if data.get("table"):
