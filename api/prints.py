@@ -17,7 +17,7 @@ from api.shapes.printables import PrintJobOut
 from core.errors import Invalid
 from print_room.models import PrintJob
 from print_room.responses import source_response
-from printables.catalogue import FORMATS
+from printables.catalogue import FORMATS, public
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
@@ -35,16 +35,12 @@ def parameter(name: str, values: Iterable[str]) -> OpenApiParameter:
     return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
 
 
-def filled_in_print(
-    request: Request, slug: str, of: str, data: object, language: str, parameter: str, **form: Any
-) -> HttpResponse:
-    """A print that `of` fills in with this `data`; `parameter` is what that for the language is called. Raises
-    Invalid("bad-filter"), and what `print_or_job` raises.
-    """
+def filled_in_print(request: Request, slug: str, of: str, data: object, language: str, **form: Any) -> HttpResponse:
+    """A print that `of` fills in with this `data`. Raises Invalid("bad-filter"), and what `print_or_job` raises."""
     try:
         return source_response(request, slug, of, data, language, job_response, **form)
     except Invalid as error:
-        raise Invalid("bad-filter", field=parameter if error.field == "language" else error.field) from error
+        raise Invalid("bad-filter", field=error.field and public(error.field)) from error
 
 
 def job_response(job: PrintJob) -> Response:
@@ -53,15 +49,15 @@ def job_response(job: PrintJob) -> Response:
     return Response(answer, status=202, headers={"Location": answer.href})
 
 
-def printing(name: str, kind: str, summary: str | Promise, language: str, *more: OpenApiParameter) -> Method:
-    """One form of a sheet that its view draws as `drawn`. `language` is what its parameter for that is called."""
+def printing(name: str, kind: str, summary: str | Promise, *more: OpenApiParameter) -> Method:
+    """One form of a sheet that its view draws as `drawn`."""
 
     @operation(
         summary,
         parameters=[
             parameter("paper", PAPERS),
             parameter("theme", THEMES),
-            parameter(language, (*LANGUAGES, BOTH)),
+            parameter("lang", (*LANGUAGES, BOTH)),
             *more,
             LOCATION,
         ],

@@ -101,14 +101,14 @@ class CampaignFiles(CampaignView):
         """The campaign sheet, as it stands or blank."""
         asked = self.request.query_params
         blank = flag("blank", asked.get("blank") or "false")
-        language = asked.get("language", self.campaign.language)
+        language = asked.get("lang", self.campaign.language)
         asker, origin = self.asker, origin_of(self.request)
         of = f"{'plan' if blank else 'campaign'}:{self.campaign.pk}"
         data = data_of(SLUG, of, asker=asker, origin=origin, language=language)
         page = checks.digits(asked.get("page", "1"), most=4)
         if page is None:
             raise Invalid("bad-filter", field="page")
-        return filled_in_print(self.request, SLUG, of, data, language, "language", format=kind, page=page)
+        return filled_in_print(self.request, SLUG, of, data, language, format=kind, page=page)
 
-    sheet_pdf = printing("sheet", "pdf", PRINTING, "language", BLANK)
-    sheet_svg = printing("sheet", "svg", PRINTING, "language", BLANK, OpenApiParameter("page", OpenApiTypes.INT))
+    sheet_pdf = printing("sheet", "pdf", PRINTING, BLANK)
+    sheet_svg = printing("sheet", "svg", PRINTING, BLANK, OpenApiParameter("page", OpenApiTypes.INT))

@@ -159,10 +159,10 @@ class Sheet(SheetView):
         access, language = self.access, self.request.query_params.get("lang", reader_language())
         belongs_to, now = campaign_of_sheet(access.sheet.pk)[1], sheet_now(access)
         of, data = f"sheet:{access.sheet.pk}", sheet_print(access, now, belongs_to=belongs_to)
-        return filled_in_print(self.request, now.sheets.product, of, data, language, "lang", format=kind)
+        return filled_in_print(self.request, now.sheets.product, of, data, language, format=kind)
 
-    svg = printing("record_sheet", "svg", PRINTING, "lang")
-    pdf = printing("record_sheet", "pdf", PRINTING, "lang")
+    svg = printing("record_sheet", "svg", PRINTING)
+    pdf = printing("record_sheet", "pdf", PRINTING)
 
     @operation(
         _("A signed link to a record sheet, to mark it or to see it"),

@@ -130,15 +130,20 @@ def test_the_results_open_in_a_spreadsheet(as_bob, front):
 
 def test_the_sheet_prints(as_bob, front):
     front.fought(1, (6, 4))
-    pdf = as_bob.get(f"campaigns/{front.id}/sheet.pdf?paper=a4&language=fr", Accept="application/pdf")
+    pdf = as_bob.get(f"campaigns/{front.id}/sheet.pdf?paper=a4&lang=fr", Accept="application/pdf")
     assert (pdf.status_code, pdf.headers["Content-Type"], pdf.content[:5]) == (200, "application/pdf", b"%PDF-")
     svg = as_bob.get(f"campaigns/{front.id}/sheet.svg?blank=1")
     assert (svg.headers["Content-Type"], svg.content[:4]) == ("image/svg+xml", b"<svg")
 
 
+@pytest.mark.parametrize(("lang", "title"), [("en", "Campaign sheet"), ("fr", "Feuille de campagne")])
+def test_the_sheet_speaks_the_language_that_its_address_names_as_all_prints_do(as_bob, front, lang, title):
+    assert title in as_bob.get(f"campaigns/{front.id}/sheet.svg?lang={lang}").content.decode()
+
+
 @pytest.mark.parametrize(
     "query",
-    ["paper=napkin", "language=de", "theme=neon", "page=0", "page=99", "page=-1", "page=x", "blank=perhaps"],
+    ["paper=napkin", "lang=de", "theme=neon", "page=0", "page=99", "page=-1", "page=x", "blank=perhaps"],
 )
 def test_a_sheet_that_cannot_be_made_is_refused(as_bob, front, refusal, query):
     problem = refusal(as_bob.get(f"campaigns/{front.id}/sheet.svg?{query}", Accept="image/svg+xml"), 400, "bad-filter")

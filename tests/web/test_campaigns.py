@@ -308,8 +308,13 @@ class TestFiles:
     def test_the_sheet_is_printed(self, ending, start, blank, reader, alice, camp, fight):
         fight()
         path = reverse("campaign-print", args=[camp.id, ending])
-        answer = reader(alice).client.get(f"{path}?paper=letter&theme=ink-saver&language=fr{blank}")
+        answer = reader(alice).client.get(f"{path}?paper=letter&theme=ink-saver&lang=fr{blank}")
         assert answer.content.lstrip().startswith(start)
+
+    @pytest.mark.parametrize(("lang", "title"), [("en", "Campaign sheet"), ("fr", "Feuille de campagne")])
+    def test_the_sheet_speaks_the_language_that_its_address_names(self, lang, title, reader, alice, camp):
+        path = reverse("campaign-print", args=[camp.id, "svg"])
+        assert title in reader(alice).client.get(f"{path}?lang={lang}").content.decode()
 
     def test_a_paper_that_there_is_not_is_no_page(self, reader, alice, camp):
         path = reverse("campaign-print", args=[camp.id, "pdf"])

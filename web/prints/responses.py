@@ -13,7 +13,7 @@ from web.prints.jobs import job_address
 
 def source_print(request: HttpRequest, slug: str, of: str, ending: str, language: str) -> HttpResponse:
     """A print filled in by what `of` names, in the address's language, else in this one."""
-    spoken = request.GET.get("language", language)
+    spoken = request.GET.get("lang", language)
     data = data_of(slug, of, asker=asker_of(request), origin=origin_of(request), language=spoken)
     return print_or_404(request, slug, of, ending, spoken, data)
 
