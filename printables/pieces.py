@@ -64,10 +64,12 @@ def written(
                          for row, line in zip(rows, lines, strict=True)])  # fmt: skip
 
 
-def written_high(value: str, wide: float, *, pad: float = 0.8) -> float:
-    """The height in mm at which a box `wide` mm has room for all of a text that is `written` into it."""
+def written_high(value: str, wide: float, *, pad: float = 0.8, points: float = FLOOR) -> float:
+    """The height in mm at which a box `wide` mm has room for all of a text that is `written` into it, in letters of so
+    many points at least.
+    """
     entry = legible(value, HAND)
-    return len(broken(entry.text, entry.face, FLOOR, wide - 2 * pad)) * FLOOR * CLOSE
+    return len(broken(entry.text, entry.face, points, wide - 2 * pad)) * points * CLOSE
 
 
 def _in_lines(entry: Legible, points: float, room: float, high: float) -> tuple[list[str], float]:

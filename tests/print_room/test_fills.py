@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from campaigns.models import RosterUnit
-from campaigns.services import battles, campaigns, reserves
+from campaigns.models.battle import LABEL_LONGEST
+from campaigns.services import battles, campaigns, reserves, roster
 from campaigns.standings import standing_compute
 from core.errors import Conflict, Missing
 from core.grants import Asker, may
@@ -333,6 +334,25 @@ def test_C9_G11_a_flag_that_cost_a_unit_on_its_baseline_a_figure_is_noted_apart_
     (note,) = (text.box for text in texts if text.text.strip().startswith(first))
     rows = [text.box for text in texts if text.text.strip() == "on its baseline it loses one figure instead"]
     assert min(abs(row[1] - note[1]) for row in rows) < 1.5  # mm: on the same line
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_C9_the_units_that_an_event_hit_stand_whole_on_the_desk_sheet_however_long_their_names(
+    war, alice, paper, language
+):
+    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(2).pk, has_roster=True)
+    war.fight(1, (4, 6))
+    war.open(2)
+    rolled = war.event(2, "confederacy", "flag", "flag", "flag")
+    units = list(RosterUnit.objects.filter(battle=war.battle(2), side="union", unit="infantry"))
+    names = [f"{n}th Massachusetts Volunteer Infantry, red" for n in (10, 20, 30)]
+    for effect, victim, name in zip(rolled.data["effects"], units, names, strict=False):
+        roster.roster_edit(request=WriteRequest(war.organiser, NOW), unit_id=victim.pk, label=name[:LABEL_LONGEST])
+        war.suffer(effect["id"], victim.pk, on_baseline=False)
+    read = Seen(printed("battle-desk", f"battle:{war.battle(2).pk}", alice, paper=paper, lang=language))
+    told = " ".join(text.text.strip() for text in read.texts())
+    assert ", ".join(name[:LABEL_LONGEST] for name in names) in " ".join(told.split())
 
 
 def test_A13_with_an_event_roll_each_round_its_dice_stand_in_the_rounds(make_war, alice):

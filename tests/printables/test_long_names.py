@@ -6,6 +6,7 @@ from msgspec.structs import replace as changed
 
 from games.battletech.designs import DESIGNS
 from printables.art.battle_cry.data import DeskSheet, SheetGeneral, SheetRound, SheetRoundSide
+from printables.art.battletech.counter_face import TWO_LINES
 from printables.art.battletech.counters import of_designs
 from printables.art.battletech.data import SheetPrint
 from printables.art.battletech.half import SheetsPrint
@@ -74,13 +75,20 @@ class TestTheName:
 @pytest.mark.parametrize("theme", ["colour", "ink-saver"])
 @pytest.mark.parametrize(
     ("hex_mm", "size", "chassis"),
-    [(32.0, 22.0, "Black Hawk (Nova)"), (32.0, 22.0, "DemolitionMech"), (25.0, 17.0, "Black Hawk (Nova)")],
+    [
+        (32.0, 22.0, "Black Hawk (Nova)"),
+        (32.0, 22.0, "DemolitionMech"),
+        (25.0, 17.0, "Black Hawk (Nova)"),
+        (32.0, 22.0, "Hunchback IIC Prototype Mark Four"),
+        (22.5, 16.0, "Hunchback IIC Prototype Mark Four"),
+    ],
 )
 def test_a_long_chassis_stands_whole_on_counters_and_stand_ups(hex_mm, size, chassis, theme):
     design = changed(DESIGNS["HBK-4G"], chassis=chassis, model="WI-DM2")
     data = of_designs([design], hex_mm=hex_mm, size_mm=size)
     read = Seen(render("mech-counters", data=data, theme=theme, language="fr").content)
-    assert whole(read, chassis) == 2 * (1 + 2)  # a counter, and both sides of a stand-up, for each side
+    name = chassis if size < TWO_LINES else design.title  # a small counter has no room for the model
+    assert whole(read, name) == 2 * (1 + 2)  # a counter, and both sides of a stand-up, for each side
 
 
 @pytest.mark.parametrize("name", [NAMES["usual"], NAMES["longest"]], ids=["usual", "longest"])

@@ -15,7 +15,9 @@ from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import (
+    CLOSE,
     FIELD_CAPTION,
+    SMALLEST,
     field,
     heading,
     marked,
@@ -70,7 +72,7 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
     body, _, low = page.rows(REST, GAP, notes.height)
     blocks: list[Stackable] = [_pots(style, data)]
     if data.battle.events:
-        blocks.append(_events(style, data))
+        blocks.append(_events(style, data, page.w))
     elif _rolled_in_rounds(data):
         blocks.append(_effects(style))
     blocks.append(_reserve(style, data, page.w))
@@ -253,22 +255,26 @@ def _effects_shown(style: Style) -> dict[str, str]:
     return shown
 
 
-def _events(style: Style, data: DeskSheet) -> Strip:
-    """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
+def _events(style: Style, data: DeskSheet, wide: float) -> Strip:
+    """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit: `wide` mm in
+    all. Units that are too long for that are noted in lines of their own below their effect.
+    """
     theme, words = style.theme, style.words
     sentences = _effects_shown(style)
-    high = PAD + DICE_HIGH + EVENT * len(sentences) + PAD
+    noted = {side: _noted(side, data) for side in SIDES}
+    below = halves(Box(0, 0, wide, 0), APART)["union"].inset(PAD, 0).w - BELOW
+    highs = [max(_units_high(noted[side][face], below) for side in SIDES) for face in sentences]
+    high = PAD + DICE_HIGH + EVENT * len(sentences) + sum(highs) + PAD
     rules = f"{words('event_order')} {words('event_note')}"
 
     def half(box: Box, side: Side) -> Shape:
         inner = box.inset(PAD)
-        dice, *lines = inner.rows(DICE_HIGH, *[EVENT] * len(sentences))
+        dice, *lines = inner.rows(DICE_HIGH, *[EVENT + more for more in highs])
         caption, thrown_box = dice.columns(17, REST)
         thrown: Sequence[str] = data.battle.events.get(side, ())
         counts = Counter(thrown)
         counted = 6 if any(thrown) else 0
-        noted = {face: data.effects.get((side, face), "") for face in ORDER} | {STAYED: data.stayed.get(side, "")}
-        room = lines[0].columns(7, REST, counted, NOTE)[1].w - 0.8
+        room = lines[0].columns(BELOW, REST, counted, NOTE)[1].w - 0.8
         points = min(fit(sentence, "Sans", TOLD, room) for sentence in sentences.values())
         thrown_box = Box(thrown_box.x, thrown_box.y + 0.8, thrown_box.w, thrown_box.h)
         out = [
@@ -277,13 +283,15 @@ def _events(style: Style, data: DeskSheet) -> Strip:
             _dice(thrown_box, thrown, style),
         ]  # fmt: skip
         for row, (face, sentence) in zip(lines, sentences.items(), strict=True):
-            sign, effect, count, note = row.columns(7, REST, counted, NOTE)
-            many, ink = counts[face], theme.sides[side].ink
+            upper, lower = row.rows(EVENT, REST)
+            sign, effect, count, note = upper.columns(BELOW, REST, counted, NOTE)
+            units, many, ink = noted[side][face], counts[face], theme.sides[side].ink
+            note = lower.less(left=BELOW) if _units_high(units, below) else note
             out += [
                 symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, ink) if face in SYMBOLS else group(),
                 label(effect, sentence, points, fill=theme.ink, anchor="start", pad=0.4),
                 written(count, f"×{many}", theme.hand, 9, anchor="middle") if many else group(),
-                written(note, noted[face], theme.hand, 9),
+                written(note, units, theme.hand, 9),
                 line((note.x, note.y + 0.6), (note.right, note.y + 0.6), theme.hair),
             ]
         return group(rect(box, stroke=theme.stroke(0.25), r=1.0), *out)
@@ -293,9 +301,21 @@ def _events(style: Style, data: DeskSheet) -> Strip:
     return Strip.of([title, sides])
 
 
+def _noted(side: Side, data: DeskSheet) -> dict[str, str]:
+    """The units that each symbol of a side's roll hit."""
+    return {face: data.effects.get((side, face), "") for face in ORDER} | {STAYED: data.stayed.get(side, "")}
+
+
+def _units_high(units: str, wide: float) -> float:
+    """The height in mm of units in lines of their own, `wide` mm; 0 where there is room for them behind the effect."""
+    if written_high(units, NOTE) <= EVENT:
+        return 0.0
+    return written_high(units, wide, points=SMALLEST) + EVENT - SMALLEST * CLOSE
+
+
 STAYED = "stayed"  # the line for units that a flag finds on their baseline
 EFFECT_LINES = 2  # of effects, where they are told once for all rounds
-NOTE = 21.0  # mm to note the unit that an event hits
+NOTE, BELOW = 21.0, 7.0  # mm to note the unit that an event hits; before an effect, and units in lines below it
 
 
 # --- rounds --------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from games.core.structs import Value
 from printables.art.battletech.context import HUMANOID
-from printables.fonts import FLOOR, PT, legible, shorten, width
+from printables.fonts import FLOOR, PT, broken, legible, shorten, width
 from printables.layout import REST, SLACK, Box
 from printables.outlines import pattern, silhouette
-from printables.pieces import written
+from printables.pieces import CLOSE, written
 from printables.shapes import Point, Shape, Stroke, group, hatch, hatch_span, label, poly, rect, segments
 from printables.sheets import Style
 from printables.symbols import BEHIND, figure, room_for
@@ -27,6 +27,7 @@ WORDS = (8.0, FLOOR + 0.2)  # points of what a mech is, at most and at least
 NAMES = ("Sans-Semi", "Sans")
 APIECE = 3  # letters of a parted word on either line at least
 TWO_LINES = 19.0  # mm: smaller counters have room for one line of words
+LINE, TEXT = WORDS[1] * CLOSE, 0.5  # mm of each of more lines than two, and what of the height is theirs at most
 
 
 class CounterMech(Value):
@@ -44,7 +45,7 @@ def face(size: float, mech: CounterMech, sign: SideLook, style: Style, *, damage
     r, edge = _corner(size, sign), Stroke(sign.ink, max(sign.edge, 0.4))
     inner = box.inset(size * WIDE + 0.5, 0)
     foot = box.inset(max(0.9, r * 0.45), 0)  # the flanks of the front end above it
-    high = _foot_high(size, mech.title, foot.w)
+    high = _foot_high(size, size, mech.title, foot.w)
     _, middle, _, low, _ = inner.rows(size * BAND + 0.5, REST, APART, high, size * 0.06)
     foot = Box(foot.x, low.y, foot.w, low.h)
     bar = Box(box.cx - size * REAR[0] / 2, box.y, size * REAR[0], size * REAR[1])
@@ -58,7 +59,7 @@ def face(size: float, mech: CounterMech, sign: SideLook, style: Style, *, damage
         figure(room.cx, room.cy, mech.figure, room_for(mech.figure, room) * 0.98, sign.ink, theme),
         _damaged(middle.inset(-0.4, 0), style) if damaged else None,
         _pill(pill, mech.name, sign),
-        _title(lines, mech.title, size, sign),
+        _title(lines, mech.title, size, size, sign),
     )
 
 
@@ -67,8 +68,13 @@ def _corner(size: float, sign: SideLook) -> float:
     return 0.0 if sign.outline == "square" else size * ROUND
 
 
-def _foot_high(size: float, title: str, wide: float) -> float:
-    """mm for what the mech is, in a foot `wide` mm: two lines, on a small counter where its chassis needs them."""
+def _foot_high(size: float, tall: float, title: str, wide: float) -> float:
+    """mm for what the mech is, in a foot `wide` mm of a picture `tall` mm: two lines, on a small counter where its
+    chassis needs them, and more where two will not do.
+    """
+    lines = _set(title, size, tall, wide)
+    if len(lines) > 2:
+        return len(lines) * LINE
     return 5.4 if size >= TWO_LINES else 2.8 if _fits(_lines(title, size), wide) else 4.8
 
 
@@ -141,15 +147,30 @@ def _pill(box: Box, name: str, sign: SideLook) -> Shape:
     return group(plate, named)
 
 
-def _title(box: Box, title: str, size: float, sign: SideLook) -> Shape:
-    """What the mech is; where a line of it is too long for the box, all of it on two lines, broken where need be."""
-    lines, most = _lines(title, size), WORDS[0]
-    if not _fits(lines, box.w):
-        lines, most = _in_two(" ".join(lines), box.w), box.h / 2 / PT
+def _title(box: Box, title: str, size: float, tall: float, sign: SideLook) -> Shape:
+    """What the mech is, in the lines that it takes in a box of a picture `tall` mm."""
+    lines = _set(title, size, tall, box.w)
+    most = WORDS[0] if lines == _lines(title, size) else box.h / max(len(lines), 2) / PT
     rows, points = box.rows(*[REST] * max(len(lines), 1)), _points(lines, box.w, most)
     return group(
         *[written(row, words, sign.ink, points, faces=NAMES, pad=0) for words, row in zip(lines, rows, strict=False)]
     )
+
+
+def _set(title: str, size: float, tall: float, room: float) -> list[str]:
+    """What a mech is in lines of `room` mm: chassis and model; where a line of it is too long, all of it on two lines,
+    broken where need be; where that will not do, on as many as leave the figure its place in a picture `tall` mm, the
+    last one to be cut off.
+    """
+    lines = _lines(title, size)
+    if _fits(lines, room) or _fits(lines := _in_two(" ".join(lines), room), room):
+        return lines
+    words = legible(" ".join(lines), NAMES)
+    found, most = broken(words.text, words.face, WORDS[1], room), int(TEXT * tall / LINE)
+    rest = words.text
+    for line in found[: most - 1]:
+        rest = rest[len(line) :].lstrip(" ")
+    return found if len(found) <= most else [*found[: most - 1], rest]
 
 
 def _lines(title: str, size: float) -> list[str]:
@@ -206,7 +227,7 @@ def picture(size: float, mech: CounterMech, sign: SideLook, style: Style, *, beh
     box = Box(0, 0, size, size * TALL).inset(INSIDE)
     r = _corner(size, sign)
     inner = box.inset(0.9 + r * 0.2, 0.6)
-    middle, foot, _ = inner.rows(REST, _foot_high(size, mech.title, inner.w), 0.3, gap=APART)
+    middle, foot, _ = inner.rows(REST, _foot_high(size, size * TALL, mech.title, inner.w), 0.3, gap=APART)
     above, middle = middle.rows(PLATE[1], REST, gap=APART) if behind else (None, middle)
     pill, room, lines = _placed(middle, foot, size, mech.title)
     return group(
@@ -214,7 +235,7 @@ def picture(size: float, mech: CounterMech, sign: SideLook, style: Style, *, beh
         _rear_plate(Box(box.cx, above.y, 0, above.h), size, sign, style) if above else None,
         figure(room.cx, room.cy, mech.figure + BEHIND * behind, room_for(mech.figure, room), sign.ink, style.theme),
         _pill(pill, mech.name, sign),
-        _title(lines, mech.title, size, sign),
+        _title(lines, mech.title, size, size * TALL, sign),
     )
 
 
