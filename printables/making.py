@@ -24,11 +24,13 @@ DENSE, BESIDE = 6.4, 0.6  # mm: how high an entry is where there is little room,
 COUNTERS = ("make_paper", "make_glue", "make_cut")
 OUTLINED = (*COUNTERS, "make_squares")  # of sides that differ in outline
 ON_CARD = ("make_card", "make_cut")
+FLAT = ("make_card", "make_flat", "make_cut")  # counters that share the card of stand-ups
 SLIPS = ("make_cut",)  # of whatever the sheet is that they lie on, by themselves of card
 FOLDED = (*ON_CARD, "make_fold", "make_feet")
 BOTH_SIDES = ("make_both_long", "make_both_short")  # of paper that would hide their backs if it were glued to cardboard
 PAPERS = (*BOTH_SIDES, "make_card", "make_sticky", "make_paper")
-ORDER = (*PAPERS, "make_glue", "make_cut", "make_outline", "make_squares", "make_tent", "make_fold", "make_feet")
+GLUED = ("make_glue", "make_flat")
+ORDER = (*PAPERS, *GLUED, "make_cut", "make_outline", "make_squares", "make_tent", "make_fold", "make_feet")
 
 KeyEntry = tuple[Shape, tuple[float, float], str]  # of a key: a piece, its size in mm, and what it is called
 
@@ -64,7 +66,7 @@ def _step(n: int, words: str, style: Style, wide: float) -> Strip:
 def steps_of(how: Sequence[str], notes: Sequence[str], style: Style) -> list[str]:
     """What the maker does, in its order: on one paper, then by the words of `how`, then what the notes say."""
     paper = next((key for key in PAPERS if key in how), "make_card")
-    hides = {"make_glue"} if paper in BOTH_SIDES else set()
+    hides = GLUED if paper in BOTH_SIDES else ()
     keys = [key for key in ORDER if key == paper or (key in how and key not in PAPERS and key not in hides)]
     return [*(style.words(key) for key in keys), *notes] if how else []
 

@@ -43,6 +43,25 @@ def test_what_has_its_backs_printed_is_not_glued_to_cardboard_which_would_hide_t
     assert "both sides" not in plain
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize(
+    ("language", "steps"),
+    [
+        ("en", ["Print on card", "Cut the flat counters off in one piece and glue it to cardboard", "Cut from mark"]),
+        ("fr", ["Imprimez sur du papier cartonné", "Détachez les pions à plat d’un seul tenant", "Coupez d’un repère"]),
+    ],
+)
+def test_flat_counters_on_the_sheet_of_stand_ups_have_steps_of_their_own(language, steps, paper):
+    def told(**options) -> str:
+        return " ".join(
+            Seen(render("mech-counters", paper=paper, language=language, options=options).content).text().split()
+        )
+
+    places = [told().replace("\xa0", " ").index(step) for step in steps]
+    assert places == sorted(places)
+    assert steps[1] not in told(form="stand-up") + told(form="counter")
+
+
 @pytest.mark.parametrize(
     ("slug", "outlined"),
     [

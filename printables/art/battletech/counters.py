@@ -32,7 +32,7 @@ from printables.cutting import Cut, Piece, stand_up, stand_ups
 from printables.errors import BadOption
 from printables.fitting import Fit, fitting
 from printables.fonts import plain
-from printables.making import COUNTERS, ON_CARD, KeyEntry
+from printables.making import COUNTERS, FLAT, KeyEntry
 from printables.product import NAMED_MOST
 from printables.shapes import at, group
 from printables.sheets import Style, drawn
@@ -115,7 +115,7 @@ def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
 
 
 def _lying(style: Style, data: MechCounters, size: float, seat: str) -> list[Cut]:
-    """The counters of a side, a block of their own; of card, where stand-ups share their sheet."""
+    """The counters of a side, a block of their own; of card, glued by themselves, where stand-ups share their sheet."""
     damaged = data.back == "damaged"
     behind = seat if damaged else next(other for other in TEAMS if other != seat)
     pieces = [
@@ -129,7 +129,7 @@ def _lying(style: Style, data: MechCounters, size: float, seat: str) -> list[Cut
     ]
     if not pieces:
         return []
-    how = COUNTERS if data.form == "counter" else ON_CARD
+    how = COUNTERS if data.form == "counter" else FLAT
     desc = style.words("desc_mech_counters", n=len(data.mechs))
     fit, signs = Fit(size, data.hex_mm, "hexes"), _signs(style, data)
     about = style.words("flat_instead") if data.form == "both" else ""
