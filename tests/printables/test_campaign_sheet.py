@@ -10,7 +10,17 @@ from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import verdict
 from games.battle_cry.dice import SIDES as RULED_SIDES
 from games.battle_cry.dice import SYMBOLS as RULED_SYMBOLS
-from printables.art.battle_cry.data import SIDES, CampaignSheet, SheetBattle, SheetGeneral, SheetSide, blank_sheet
+from printables.art.battle_cry.battles import SMALL
+from printables.art.battle_cry.data import (
+    SIDES,
+    CampaignSheet,
+    SheetBattle,
+    SheetGeneral,
+    SheetRound,
+    SheetRoundSide,
+    SheetSide,
+    blank_sheet,
+)
 from printables.art.battle_cry.sheet import SCALE
 from printables.art.battle_cry.signs import DIE, SYMBOLS
 from printables.catalogue import pages_of, render
@@ -21,6 +31,7 @@ from printables.theme import THEMES, theme_of
 from tests.printables.neat import neat
 from tests.printables.readback import Seen
 
+NAME = 24  # mm to write a name, at least
 EVERY = list(itertools.product(THEMES, ("en", "fr"), PAPERS))
 
 
@@ -124,6 +135,33 @@ def test_all_dice_thrown_are_drawn_inside_the_band_of_their_side(thrown):
         assert len(dice) - len(many) + sum(many) == 2 * len(thrown)
     else:  # to be thrown: a die of each symbol, and a line for how many
         assert len(dice) == 2 * len(SYMBOLS)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("battles", [4, 5, 12])
+def test_A13_C9_beside_the_dice_of_its_event_roll_each_round_leaves_room_to_write_a_generals_name(battles, paper):
+    options = {"battles": battles, "event_roll": "per_round"}
+    read, box, found = Seen(render("campaign-sheet", paper=paper, options=options).content), DIE * SMALL, []
+    for page in range(read.pages):
+        boxes = [path.box for path in read.paths(page) if path.size == pytest.approx((box, box), abs=0.1)]
+        found += boxes
+        assert all(left > 8 + NAME for left, *_ in boxes)
+        assert all(right < PAPERS[paper][0] - 8 - NAME for _, _, right, _ in boxes)
+    assert found
+
+
+def test_A13_C10_of_many_dice_of_a_round_the_number_of_each_symbol_stands_below_it():
+    rolls = ("sabres", "flag", "infantry", "sabres", "flag", "sabres"), ("cavalry",) * 4 + ("artillery",)
+    row = SheetRound(1, "", *[SheetRoundSide("Zoë", None, roll) for roll in rolls])
+    data = replace(blank_sheet(1), battles=(SheetBattle(2, rounds=(row,)),))
+    art = pages_of("campaign-sheet", data=data)[0].art
+    faces = sorted((x, stamp.key.split()[2]) for stamp, x in placed(art) if stamp.key.startswith("die"))
+    read = Seen(render("campaign-sheet", data=data).content)
+    small = [text for text in read.texts() if text.points == pytest.approx(9.0) and text.text.strip().isdecimal()]
+    numbers = sorted((text.box[0], text.text.strip()) for text in small)
+    found = [(face, number) for (x, face), (left, number) in zip(faces, numbers, strict=True) if abs(left - x) < 1.5]
+    order = ["infantry", "cavalry", "artillery", "flag", "sabres"]
+    assert found == [*zip(order, "10023", strict=True), *zip(order, "04100", strict=True)]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ MIDDLE = 14.0  # width of the column between the sides, mm
 GENERAL, UNITS, OBJECTIVES, POINTS = range(4)  # columns of a side, from the outside in
 DICE_IN_ROW = 4  # drawn one by one in the row of a round; in the band there is room for DICE_MOST
 SMALL = 0.76  # dice in a row, against those in the band
+TALLY, FACES = 4.2, 4.4  # mm in a row for how many dice show a symbol, and the height of the symbols over these
 ROUND_END = 2.7  # mm from the end of a band whose ends are round to its dice
 BESIDE, COUNT = 0.6, 4.4  # mm between dice, and for "×12" behind one
 Chips = Sequence[tuple[Symbol, int]]  # dice as they are drawn: a face, and how many of it
@@ -42,10 +43,12 @@ def battle_strips(battle: SheetBattle, style: Style, step: float, wide: float) -
 def _strip(
     battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, style: Style, step: float, wide: float
 ) -> Strip:
-    highs = [_row_high(Box(0, 0, wide, step), round_, style) for round_ in rounds] + [step] * (SUMS if sums else 0)
+    counted = _counted(battle)
+    highs = [_row_high(Box(0, 0, wide, step), round_, counted) for round_ in rounds] + [step] * (SUMS if sums else 0)
+    captions_high = CAPTIONS + (FACES if counted else 0.0)
 
     def draw(box: Box) -> Shape:
-        head, band, captions, table = box.rows(HEAD, BAND, CAPTIONS, REST)
+        head, band, captions, table = box.rows(HEAD, BAND, captions_high, REST)
         rows = table.rows(*highs)
         return group(
             rect(captions, fill=style.theme.panel),
@@ -53,21 +56,28 @@ def _strip(
             _grid(captions, rows, SUMS if sums else 0, style),
             _sum_frames(rows[-2], rows[-1], style) if sums else None,
             _sums(rows[-2], rows[-1], battle, style) if sums else None,
-            *[_round(row, round_, style) for row, round_ in zip(rows, rounds, strict=False)],
-            _captions(captions, any(r.side(side).events for r in rounds for side in SIDES), style),
+            *[_round(row, round_, counted, style) for row, round_ in zip(rows, rounds, strict=False)],
+            _captions(captions, any(r.side(side).events for r in rounds for side in SIDES), counted, style),
             rect(box, stroke=style.theme.stroke(0.3)),
             *[_band(half, side, battle, style) for side, half in halves(band, MIDDLE).items()],
             _head(head, battle, style),
         )
 
-    return Strip(HEAD + BAND + CAPTIONS + sum(highs), draw)
+    return Strip(HEAD + BAND + captions_high + sum(highs), draw)
 
 
-def _row_high(row: Box, round_: SheetRound, style: Style) -> float:
+def _counted(battle: SheetBattle) -> bool:
+    """Whether a round of the battle has too many dice to draw them one by one: there is a column for each symbol then,
+    and a general's name keeps its room.
+    """
+    return any(len(round_.side(side).events) > DICE_IN_ROW for round_ in battle.rounds for side in SIDES)
+
+
+def _row_high(row: Box, round_: SheetRound, counted: bool) -> float:
     """The height of the row of a round, mm: more where the name of a general or of the table needs it."""
     high = max(row.h, written_high(round_.table, TABLE, pad=TABLE_PAD))
     for side, boxes in _columns(row)[0].items():
-        name, _ = _beside_dice(boxes[GENERAL], _chips(round_.side(side).events, DICE_IN_ROW), side)
+        name, _ = _beside_dice(boxes[GENERAL], round_.side(side).events, counted, side)
         high = max(high, written_high(round_.side(side).general, name.w, pad=NAME_PAD))
     return high
 
@@ -188,9 +198,12 @@ def _chip(box: Box, face: Symbol, many: int, on: str, style: Style) -> Shape:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _captions(row: Box, events: bool, style: Style) -> Shape:
-    """What the columns say; with `events`, dice stand beside the generals, towards the enemy."""
+def _captions(row: Box, events: bool, counted: bool, style: Style) -> Shape:
+    """What the columns say; with `events`, dice stand beside the generals, towards the enemy, or their symbols over the
+    columns in which they are `counted`.
+    """
     sides, middle = _columns(row)
+    faces: list[Shape] = []
     captions: list[tuple[Box, str, Anchor, float]] = [
         (box, key, "middle", 0.8)
         for boxes in sides.values()
@@ -200,17 +213,26 @@ def _captions(row: Box, events: bool, style: Style) -> Shape:
     captions.append((middle, "round", "middle", 0.8))
     if events:  # the generals make room for the dice
         union, confederacy = sides["union"][GENERAL], sides["confederacy"][GENERAL]
+        if counted:
+            for side, box in (("union", union), ("confederacy", confederacy)):
+                low = _beside_dice(box, (), counted, side)[1].less(above=row.h - FACES)
+                faces += [
+                    at(cell.cx, cell.cy, die(face, style.theme, printed=True), scale=SMALL)
+                    for cell, face in zip(_tally(low), ORDER, strict=True)
+                ]
+            union, confederacy = (box.less(below=FACES) for box in (union, confederacy))
         captions += [(union, "event_roll", "end", 0.8), (confederacy, "event_roll", "start", 0.8)]
         captions += [(union, "general", "start", 1.6), (confederacy, "general", "end", 1.6)]
     return group(
         *[
             label(box, style.words(key), 7, face="Sans-Semi", fill=style.theme.soft, anchor=anchor, pad=pad)
             for box, key, anchor, pad in captions
-        ]
+        ],
+        *faces,
     )
 
 
-def _round(row: Box, round_: SheetRound, style: Style) -> Shape:
+def _round(row: Box, round_: SheetRound, counted: bool, style: Style) -> Shape:
     theme = style.theme
     sides, middle = _columns(row)
     number, table = middle.columns(REST, TABLE if round_.table else 0)
@@ -221,9 +243,11 @@ def _round(row: Box, round_: SheetRound, style: Style) -> Shape:
         out.append(written(table, round_.table, theme.soft, 7.5, anchor="middle", pad=TABLE_PAD))
     for side, boxes in sides.items():
         own = round_.side(side)
-        chips = _chips(own.events, DICE_IN_ROW)
-        name, room = _beside_dice(boxes[GENERAL], chips, side)
-        out += [written(name, own.general, theme.hand, pad=NAME_PAD), _dice(room, chips, style) if chips else None]
+        name, room = _beside_dice(boxes[GENERAL], own.events, counted, side)
+        out += [
+            written(name, own.general, theme.hand, pad=NAME_PAD),
+            (_counts if counted else _dice)(room, own.events, style) if own.events else None,
+        ]
         if own.points is not None:
             values = (*own.points, sum(own.points))  # C8 units and objectives are noted apart
             out += [
@@ -233,18 +257,36 @@ def _round(row: Box, round_: SheetRound, style: Style) -> Shape:
     return group(*out)
 
 
-def _beside_dice(box: Box, chips: Chips, side: Side) -> tuple[Box, Box]:
+def _beside_dice(box: Box, thrown: Sequence[Symbol], counted: bool, side: Side) -> tuple[Box, Box]:
     """The room for a general's name, and that for the dice of the round's own event roll beside it (A13)."""
-    wide = sum(_chip_width(many) for _, many in chips) * SMALL + 1.0 if chips else 0
+    wide = TALLY * len(ORDER) if counted else len(thrown) * _chip_width(1) * SMALL
+    wide += 1.0 if wide else 0.0
     name, dice = box.columns(REST, wide) if side == "union" else box.columns(wide, REST)[::-1]
     return name, dice
 
 
-def _dice(room: Box, chips: Chips, style: Style) -> Shape:
-    widths = [_chip_width(many) for _, many in chips]
-    boxes = Box(0, 0, sum(widths), room.h / SMALL).columns(*widths)
+def _dice(room: Box, thrown: Sequence[Symbol], style: Style) -> Shape:
+    """The dice of a round, one by one."""
+    chips = _chips(thrown)
+    boxes = Box(0, 0, len(chips) * _chip_width(1), room.h / SMALL).columns(*[REST] * len(chips))
     art = [_chip(box, face, many, style.theme.ink, style) for box, (face, many) in zip(boxes, chips, strict=True)]
     return at(room.x + 0.5, room.y, *art, scale=SMALL)
+
+
+def _counts(room: Box, thrown: Sequence[Symbol], style: Style) -> Shape:
+    """How many dice of a round show each symbol: boxes, empty where they are still to be thrown."""
+    theme, many, out = style.theme, Counter(thrown), []
+    for cell, face in zip(_tally(room), ORDER, strict=True):
+        box = Box.round(cell.cx, cell.cy, DIE * SMALL)
+        out.append(rect(box, fill=PAPER, stroke=theme.stroke(), r=0.7))
+        if any(thrown):
+            out.append(written(box, many[face], theme.hand, 9, anchor="middle", pad=0.1))
+    return group(*out)
+
+
+def _tally(room: Box) -> list[Box]:
+    """The columns for the numbers of dice, one for each symbol."""
+    return room.inset(0.5, 0).columns(*[REST] * len(ORDER))
 
 
 def _sums(first: Box, second: Box, battle: SheetBattle, style: Style) -> Shape:
