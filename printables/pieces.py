@@ -64,11 +64,13 @@ def written(
                          for row, line in zip(rows, lines, strict=True)])  # fmt: skip
 
 
-def written_high(value: str, wide: float, *, pad: float = 0.8, points: float = FLOOR) -> float:
+def written_high(
+    value: str, wide: float, *, pad: float = 0.8, points: float = FLOOR, faces: tuple[str, ...] = HAND
+) -> float:
     """The height in mm at which a box `wide` mm has room for all of a text that is `written` into it, in letters of so
     many points at least.
     """
-    entry = legible(value, HAND)
+    entry = legible(value, faces)
     return len(broken(entry.text, entry.face, points, wide - 2 * pad)) * points * CLOSE
 
 

@@ -40,6 +40,18 @@ def test_alice_prints_hers_by_key_or_title(as_alice, hangar, slug, name):
     assert "Lynx" in as_alice.get(f"printables/{slug}.svg?mechs={name}").text
 
 
+@pytest.mark.parametrize(("language", "shown"), [("en", "6 × Medium laser"), ("fr", "6 × Laser moyen")])
+def test_a_mech_of_twelve_weapons_is_printed_on_half_a_page(as_alice, alice, language, shown):
+    body, arms = mtf("Nova").decode().split("Weapons:1\n")[0], ("Left Arm", "Right Arm")
+    listed, lasers = "".join(f"Medium Laser, {arm}\n" * 6 for arm in arms), "Medium Laser\n" * 6
+    blocks = "".join(f"{arm}:\nShoulder\n{lasers}\n" for arm in arms)
+    file = f"{body}Weapons:12\n{listed}\n{blocks}".encode()
+    files_import("mechs", owner=alice, files=[ImportFile("nova.mtf", lambda: file)])
+    drawn = as_alice.get(f"printables/record-sheets.svg?mechs=nova-bdg-1,HBK-4G&lang={language}").text
+    assert drawn.count(shown) == 2
+    assert "Hunchback" in drawn
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_is_alices_and_what_nobody_has_answer_the_same(as_bob, as_nobody, refusal, hangar, slug):
     for asker in (as_bob, as_nobody):

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from games.battletech.board import BOARDS, TERRAIN, Board
-from games.battletech.designs import DESIGNS, MechNote
+from games.battletech.designs import DESIGNS, DesignMount, MechNote
 from games.battletech.grid import distance
 from games.battletech.mechs import WEAPONS
 from games.battletech.tohit import to_hit
-from games.core.text import Text
+from games.core.text import Text, capital
 from printables.art.battletech import reference
 from printables.art.battletech.counter_face import BASE, FLANK, TALL, CounterMech
 from printables.art.battletech.counters import MechCounters
@@ -139,6 +139,46 @@ def test_a_mech_too_full_for_half_a_page_has_a_whole_one(mechs):
     assert (pages[1].width, pages[1].height) == (210.0, 297.0)
     assert "Locust" in pages[0].desc
     assert "Hunchback" in pages[0].desc
+
+
+MANY = {  # weapons of full mechs, with their shots
+    "twelve alike": [("er-medium-laser", place, None) for place in ("LA", "RA") for _ in range(6)],
+    "seven apart": [("medium-laser", place, None) for place in ("LA", "RA", "LT", "RT", "CT", "LL", "RL")],
+    "nine, three with shots": [
+        *[("ppc", "RA", None), ("ppc", "LA", None), ("srm-6", "RT", 15), ("machine-gun", "LT", 200)],
+        *[(name, place, None) for name in ("medium-laser", "small-laser") for place in ("LT", "RT")],
+        ("machine-gun", "RT", 200),
+    ],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", list(PAPERS))
+@pytest.mark.parametrize("weapons", MANY.values(), ids=MANY)
+def test_a_mech_with_many_weapons_has_half_a_page_with_each_of_them_whole(weapons, paper, language):
+    mounts = tuple(DesignMount(WEAPONS[key].title.en, place, key, shots) for key, place, shots in weapons)
+    full = SheetPrint(replace(DESIGNS["HBK-4G"], mounts=mounts))
+    read = seen("record-sheets", data=SheetsPrint((full, full)), paper=paper, language=language)
+    assert read.pages == 1
+    told = " ".join(read.text().split()).replace("\xa0", " ")
+    assert "…" not in told
+    for key in {key for key, _, _ in weapons}:
+        name, alike = capital(WEAPONS[key].title.said_in(language)), Counter(each for each in weapons if each[0] == key)
+        lines = [f"{many} × {name}" if many > 1 else name for many in alike.values()]
+        assert told.count(name) == 2 * len(lines)
+        assert all(told.count(line) == 2 * lines.count(line) for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_a_mech_with_eleven_notes_has_half_a_page_with_all_of_them(paper, language):
+    notes = tuple(MechNote("single-shot", f"Gun {n}") for n in range(11))
+    noted = replace(DESIGNS["HBK-4G"], notes=notes)
+    read = seen("record-sheets", data=SheetsPrint((SheetPrint(noted),)), paper=paper, language=language)
+    assert read.pages == 1
+    assert read.size()[0] > read.size()[1]
+    told = " ".join(read.text().split()).replace("\xa0", " ")
+    assert " ".join(note.text.said_in(language) for note in notes).replace("\xa0", " ") in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -311,7 +351,7 @@ def test_counters_and_stand_ups_share_a_sheet_and_its_key_names_the_sides_the_fr
     assert read.pages == 1
     for phrase in ("The attacker", "The defender", "the edge with the arrow", "Rear", "the white ends are the feet"):
         assert phrase in read.text()
-    assert "cardboard" not in read.text()  # what is folded is of card
+    assert "Glue the sheet" not in read.text()  # what is folded is of card
     pieces = pieces_of("mech-counters")
     assert {"mech-1", "mech-1-standing"} <= set(pieces)
 

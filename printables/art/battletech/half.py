@@ -20,7 +20,7 @@ from printables.art.battletech.roll_tables import (
     small_to_hit,
 )
 from printables.art.battletech.sheet import damage_note, description, record_sheet, small_print
-from printables.art.battletech.weapons import notes, weapons, wide_blanks
+from printables.art.battletech.weapons import ROW, SHOTS_A_ROW, notes, weapons, wide_blanks
 from printables.errors import BadOption
 from printables.flow import Lines, Rows, Strip, lines_of, prose, stacked
 from printables.layout import REST, SLACK, Box, Share
@@ -53,6 +53,7 @@ MOVES, HITS = TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * len(HIT_TABLES["f
 LEFT_HIGH = MOVES + HITS + SMALL_TO_HIT + 2 * GAP  # the tables on the left, as tight as they may stand
 LOOSER = 25.0  # mm by which hit locations and the number to roll are higher at most, where there is room
 FIGURE, REAR_TITLE = 84.0, 4.8  # the least height of the figure, and that of the heading below it
+FIGURE_TIGHT, ROW_TIGHT = 68.0, 4.4  # mm of the figure and of the line of a weapon, where there are very many of these
 CIRCLE, BLANK_CIRCLE = 1.9, 1.3  # mm, the largest radius of a circle, and of one on a sheet to fill in by hand
 LETTERS = 7.0  # points on the figure
 SMALL = 7.0  # points
@@ -116,7 +117,7 @@ def record_sheets(style: Style, data: SheetsPrint) -> list[PageContent]:
 
     def draw(pair: Sequence[SheetPrint]) -> Shape:
         contexts = [_context(style, record) for record in pair]
-        low = max(_foot_high(boxes[0], context) for context in contexts)
+        low = max(_foot_high(boxes[0], context, _way(boxes[0], context) or Way()) for context in contexts)
         found = [half(box, context, low) or half(box, context) for box, context in zip(boxes, contexts, strict=False)]
         art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
         return large.placed(*art, *([_fold(page, style)] if len(pair) > 1 else []))
@@ -159,33 +160,67 @@ def _noted(box: Box, context: SheetContext) -> Lines | None:
     return lines_of(words, SMALL, box.w, context.theme.ink) if sentences else None
 
 
-def _foot_high(box: Box, context: SheetContext) -> float:
+class Way(Value):
+    """How a sheet is laid out: its notes in the column on the left or `below`, above the small print; its weapons
+    across the half or `under` the figure alone, beside that column; those `alike` on lines of their own or on one;
+    lines and figure as high as is best or as `tight` as they may be.
+    """
+
+    below: bool = False
+    under: bool = False
+    alike: bool = False
+    tight: bool = False
+
+    @property
+    def figure(self) -> float:
+        """The least height of the figure, mm."""
+        return FIGURE_TIGHT if self.tight else FIGURE
+
+
+# From that which is read most easily to that which holds most.
+WAYS = [
+    Way(below, *how)
+    for how in ((False,) * 3, (True, False, False), (False, True, False), (True, True, False), (True,) * 3)
+    for below in (False, True)
+]
+
+
+def _way(box: Box, context: SheetContext) -> Way | None:
+    """The first way in which a sheet fits half a page; None where it does not."""
+    return next((way for way in WAYS if _half(box, context, 0.0, way)), None)
+
+
+def _foot_high(box: Box, context: SheetContext, way: Way) -> float:
     """The height in mm of the weapons, the small print and the notes above it."""
-    return _weapons(box, context).height + _printed(box, context, _noted_below(box, context)).height
-
-
-def _noted_below(box: Box, context: SheetContext) -> Lines | None:
-    """The notes above the small print, where the column on the left has no room for them."""
-    return None if _half(box, context, 0.0, None) else _noted(box, context)
+    noted = _noted(box, context) if way.below else None
+    return _weapons(box, context, way).height + _printed(box, context, noted).height
 
 
 def half(box: Box, context: SheetContext, low: float = 0.0) -> Callable[[], Shape] | None:
     """What draws a sheet in half a page; None where its weapons or notes do not fit. Weapons and small print take `low`
     mm at least, so that two halves line up.
     """
-    return _half(box, context, low, _noted_below(box, context))
+    way = _way(box, context)
+    return _half(box, context, low, way) if way else None
 
 
-def _half(box: Box, context: SheetContext, low: float, noted: Lines | None) -> Callable[[], Shape] | None:
-    """The same, with the notes in the column on the left or `noted` above the small print."""
-    small = _printed(box, context, noted)
+def _half(box: Box, context: SheetContext, low: float, way: Way) -> Callable[[], Shape] | None:
+    """The same in one way."""
+    small = _printed(box, context, _noted(box, context) if way.below else None)
     head, main, print_ = box.rows(HEAD, REST, small.height, gap=GAP)
-    guns, rest = _weapons(box, context).split(main.h - FIGURE - _behind(context) - GAP)
+    guns, rest = _weapons(box, context, way).split(main.h - way.figure - _behind(context) - GAP)
     if guns is None or rest is not None:
         return None
-    upper, list_ = main.rows(REST, max(guns.height, low - small.height), gap=GAP)
-    left, right = upper.columns(LEFT, REST, gap=GAP)
-    strips = [] if noted else notes(context, left.w)
+    high = max(guns.height, low - small.height)
+    if way.under:
+        left, beside = main.columns(LEFT, REST, gap=GAP)
+        right, list_ = beside.rows(REST, high, gap=GAP)
+    else:
+        upper, list_ = main.rows(REST, high, gap=GAP)
+        left, right = upper.columns(LEFT, REST, gap=GAP)
+    if right.h < way.figure + _behind(context) - SLACK:
+        return None
+    strips = [] if way.below else notes(context, left.w)
     gap = GAP if strips else 0.0
     free = left.h - LEFT_HIGH - gap - sum(strip.height + 0.5 for strip in strips)
     if free < -SLACK:
@@ -204,10 +239,11 @@ def _half(box: Box, context: SheetContext, low: float, noted: Lines | None) -> C
     )
 
 
-def _weapons(box: Box, context: SheetContext) -> Rows:
+def _weapons(box: Box, context: SheetContext, way: Way) -> Rows:
     """Those of the design, or lines to write on."""
     if context.data.design:
-        return weapons(context, 0.0, SHOTS)
+        across, wide = (SHOTS_A_ROW, box.w - LEFT - GAP) if way.under else (SHOTS, 0.0)
+        return weapons(context, 0.0, across, alike=way.alike, high=ROW_TIGHT if way.tight else ROW, wide=wide)
     room = box.h - HEAD - 3 * GAP - _printed(box, context).height - max(LEFT_HIGH, FIGURE + _behind(context))
     return wide_blanks(context, LINES, room)
 

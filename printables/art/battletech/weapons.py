@@ -1,6 +1,7 @@
 """The weapons of a mech with their ammunition, and the notes on its design: blocks that flow over columns."""
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 from games.battletech.designs import DesignMount
@@ -10,7 +11,7 @@ from printables.art.battletech.context import SheetContext
 from printables.flow import Lines, Rows, Strip, lines_of
 from printables.fonts import width
 from printables.layout import REST, SLACK, Box, Share
-from printables.pieces import written
+from printables.pieces import written, written_high
 from printables.shapes import Named, Shape, Stroke, group, label, labels, line, rect, segments, text
 from printables.theme import PAPER
 
@@ -20,14 +21,26 @@ TITLE, HEAD, ROW, PAD = 6.4, 4.6, 5.4, 1.4  # mm; before what stands at the left
 SHOT, SHOTS_A_ROW, SHOTS_DRAWN = 3.8, 18, 36
 """Boxes for shots: mm from one to the next, in a row, and how many are drawn; beyond that they are counted."""
 BLANK_ROWS, FEWEST_ROWS, SHOTS_BESIDE = 8, 6, 10  # of a sheet to fill in by hand
+NAME = ("Sans",)
+LEAD = 0.6  # mm that keep a name in several lines from the rules above and below it
 BESIDE = 3.5  # mm from one of the shots beside a weapon to the next
 LINE, BELOW, CAPTION = 6.2, 4.3, 19.0  # mm there: a line to write on, the shots below it, what they are called
 FIVES, BETWEEN = 4, 1.6  # shots there, in fives; mm between these
 
 
-def weapons(context: SheetContext, room: float, across: int = SHOTS_A_ROW) -> Rows:
-    """Every weapon of the design, those that cannot be fired too, with up to so many shots `across`; where there is
-    none lines to write on, with boxes for shots, as many as leave lines for TURNS_WANTED turns in `room` mm.
+def weapons(
+    context: SheetContext,
+    room: float,
+    across: int = SHOTS_A_ROW,
+    *,
+    alike: bool = False,
+    high: float = ROW,
+    wide: float = 0.0,
+) -> Rows:
+    """Every weapon of the design, those that cannot be fired too, on lines of `high` mm with up to so many shots
+    `across`, and those that are `alike` and need no shots on one line. In a table said to be `wide` mm a line is higher
+    where a name needs that. Where there is no design lines to write on, with boxes for shots, as many as leave lines
+    for TURNS_WANTED turns in `room` mm.
     """
     design = context.data.design
     if design is None:
@@ -35,7 +48,12 @@ def weapons(context: SheetContext, room: float, across: int = SHOTS_A_ROW) -> Ro
         lines = max(FEWEST_ROWS, min(BLANK_ROWS, math.floor(free / (LINE + BELOW))))
         rows = [Strip(LINE + BELOW, lambda box: _blank(box, context))] * lines
     else:
-        rows = [_mount(index, mount, context, across) for index, mount in enumerate(design.mounts)]
+        many = Counter(design.mounts) if alike else Counter()
+        rows = [
+            _mount(index, mount, context, across, high, wide, 1 if mount.shots else many[mount])
+            for index, mount in enumerate(design.mounts)
+            if not many[mount] or mount.shots or design.mounts.index(mount) == index
+        ]
     return Rows.under(Strip(TITLE + HEAD, lambda box: _captions(box, context, KEYS, WIDTHS)), rows)
 
 
@@ -65,23 +83,32 @@ def weapon_name(mount: DesignMount, context: SheetContext) -> str:
     return capital(context.text(mount.title))
 
 
-def _mount(index: int, mount: DesignMount, context: SheetContext, across: int) -> Strip:
+def _mount(
+    index: int, mount: DesignMount, context: SheetContext, across: int, high: float, wide: float, many: int
+) -> Strip:
+    """The line of a weapon, or of so `many` alike, with its shots; `high` mm, or more for its name where the table is
+    said to be `wide` mm.
+    """
     name, where = weapon_name(mount, context), context.location_name(mount.location)
     shown = context.words("facing_rear", weapon=name) if mount.rear else name
+    shown = context.words("key_entry", n=many, name=shown) if many > 1 else shown
     weapon, lost = WEAPONS.get(mount.weapon), context.data.plate(mount.location).destroyed
     facts = [f"{weapon.damage}" if weapon.damage else "–", *spans(weapon.reach)] if weapon else ["–"] * 4
     below = shots_height(mount.shots or 0, across)
+    if wide:
+        column = Box(0, 0, wide, 0).columns(*WIDTHS)[0]
+        high = max(high, written_high(shown, column.w, pad=PAD, faces=NAME) + LEAD)
 
     def draw(box: Box) -> Shape:
-        _, under = box.rows(ROW, REST)
+        _, under = box.rows(high, REST)
         caption, room = under.columns(20, REST)
         return group(
-            _row(box, context, [shown, where, *facts], lost),
+            _row(box, context, [shown, where, *facts], lost, high),
             label(caption, context.words("ammunition"), 7, fill=context.theme.soft, anchor="end") if below else None,
             shots(room, index, mount, context, across) if below else None,
         )
 
-    return Strip(ROW + below, draw)
+    return Strip(high + below, draw)
 
 
 def _blank(box: Box, context: SheetContext) -> Shape:
@@ -123,10 +150,10 @@ def _boxes(room: Box, count: int, context: SheetContext, apart: float) -> Shape:
     return group(*[rect(spot, fill=PAPER, stroke=stroke, r=0.6) for spot in spots])
 
 
-def _row(box: Box, context: SheetContext, values: Sequence[str], lost: bool) -> Shape:
-    """A line of the table; of a weapon whose location is lost it is struck out."""
+def _row(box: Box, context: SheetContext, values: Sequence[str], lost: bool, high: float) -> Shape:
+    """A line of the table, `high` mm; of a weapon whose location is lost it is struck out."""
     theme = context.theme
-    top, _ = box.rows(ROW, REST)
+    top, _ = box.rows(high, REST)
     columns = top.columns(*WIDTHS)
     fill = theme.soft if lost else theme.ink
     edges = [((x, box.y), (x, box.top)) for x in (box.x, box.right)]
@@ -137,7 +164,7 @@ def _row(box: Box, context: SheetContext, values: Sequence[str], lost: bool) -> 
             fill,
             8.5,
             anchor="middle" if i else "start",
-            faces=("Sans-Semi",) if i == 2 else ("Sans",),
+            faces=("Sans-Semi",) if i == 2 else NAME,
             pad=0.6 if i else PAD,
         )
         for i, (c, value) in enumerate(zip(columns, values, strict=True))
