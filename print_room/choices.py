@@ -11,30 +11,22 @@ from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
-from msgspec import Struct, convert
+from msgspec import Struct
 
 from core import checks
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
 from core.misfits import placed
 from games.core.errors import Illegal
-from games.core.reading import Fault, faults
 from print_room.sources import data_of, kinds_of, named_designs
 from printables import catalogue
 from printables.catalogue import PRODUCTS, public
-from printables.errors import BadOption, Unprintable
+from printables.errors import BadOption, Unprintable, only_check
+from printables.options import WrongOption, chosen
 from printables.product import TITLE_LONGEST, CommonOptions, InEach, Order
 from printables.words import BOTH, LANGUAGES
 
 Choices = Mapping[str, object]
-# The codes of a value that is none of the few there are, by the name of what is chosen.
-UNKNOWN = {
-    "paper": "unknown-paper",
-    "lang": "unknown-language",
-    "theme": "unknown-theme",
-    "duplex": "unknown-duplex",
-    "only": "unknown-piece",
-}
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
@@ -86,8 +78,8 @@ def checked(schema: Mapping[str, Any], own: type[Struct], given: Choices) -> dic
     """What was chosen of a schema, each by its type: that of what all prints have, or of the product's `own` options.
 
     Raises Invalid with the name as its field: "unknown-option", "not-a-number", "not-a-decimal", "not-a-flag",
-    "not-text", "not-a-list", "out-of-range", "too-long", "control-characters", "too-many", "not-a-choice" and the codes
-    of UNKNOWN.
+    "not-text", "not-a-list", "out-of-range", "too-long", "control-characters", "too-many", "not-a-choice",
+    "unknown-paper", "unknown-language", "unknown-theme", "unknown-duplex", "unknown-piece".
     """
     values: dict[str, Any] = dict(given)
     for name in values:
@@ -97,24 +89,25 @@ def checked(schema: Mapping[str, Any], own: type[Struct], given: Choices) -> dic
         values["label"] = checks.line(values["label"], field="label", longest=TITLE_LONGEST, required=False)
     for kind in (CommonOptions, own):
         names = [name for name in kind.__struct_fields__ if public(name) in values]
-        asked = {name: values[public(name)] for name in names}
         try:
-            made = convert(asked, kind)
-        except ValueError as error:
-            raise _refused(next(faults(kind, asked))) from error
+            made = chosen(kind, {name: values[public(name)] for name in names})
+        except WrongOption as error:
+            raise _refused(error, kind) from error
         values |= {public(name): getattr(made, name) for name in names}
     if pieces := schema["properties"].get("only"):
-        idents = [piece["const"] for piece in pieces["items"]["oneOf"]]
-        if not set(idents).issuperset(values.get("only", ())):
-            raise Invalid(UNKNOWN["only"], field="only", choices=idents)
+        try:
+            only_check(values.get("only", ()), [piece["const"] for piece in pieces["items"]["oneOf"]])
+        except BadOption as error:
+            raise refusal(error) from error
     return values
 
 
-def _refused(fault: Fault) -> Invalid:
-    name, few = public(str(fault.path[0])), fault.facts.get("choices")
+def _refused(error: WrongOption, kind: type[Struct]) -> Invalid:
+    name, few = public(error.option), error.fault.facts.get("choices")
     if few:
-        return Invalid(UNKNOWN.get(name, "not-a-choice"), field=name, choices=few)
-    return checks.refusal(fault._replace(path=(name, *fault.path[1:])))
+        code = f"unknown-{error.option}" if kind is CommonOptions else "not-a-choice"
+        return Invalid(code, field=name, choices=few)
+    return checks.refusal(error.fault._replace(path=(name, *error.fault.path[1:])))
 
 
 # --- orders --------------------------------------------------------------------------------------

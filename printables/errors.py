@@ -30,6 +30,14 @@ def no_such_piece(option: str, value: str, idents: Iterable[str]) -> BadOption:
     return BadOption("unknown-piece" if known else "no-pieces", option, value, choices=known)
 
 
+def only_check(only: Iterable[str], idents: Iterable[str]) -> None:
+    """Raises what `no_such_piece` says of the first of these that is not among `idents`."""
+    known = list(idents)
+    for ident in only:
+        if ident not in known:
+            raise no_such_piece("only", ident, known)
+
+
 def range_check(option: str, asked: float, bounds: tuple[float, float]) -> None:
     """Raises `BadOption` "out-of-range" for what is asked outside `bounds`; 0 is "as usual"."""
     low, high = bounds

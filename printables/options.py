@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from msgspec import Meta, Struct, convert, json
 
-from games.core.reading import any_of, faults
+from games.core.reading import Fault, any_of, faults
 from games.core.structs import Value
 from games.core.text import Text
 from printables.errors import BadOption
@@ -47,20 +47,28 @@ def free_text(title: str, longest: int) -> Meta:
     return Meta(title=title, max_length=longest)
 
 
-def chosen(kind: type[S], given: Mapping[str, object], *, named: bool = False) -> S:
-    """What was given.
+class WrongOption(BadOption):
+    """A value that the type of its option refuses; `fault` says what is wrong with it."""
 
-    Raises `BadOption` "unknown-option", "wrong-type", "out-of-range", "unknown-value", which is said by the name of the
-    option where it is `named` ("unknown-paper"), "too-long", "too-many".
+    def __init__(self, fault: Fault, given: Mapping[str, object], *, named: bool) -> None:
+        name = str(fault.path[0])
+        params = {"value": given[name], "choices": list(fault.facts["choices"])} if fault.kind == "choice" else {}
+        code = f"unknown-{name}" if named and params else _CODES[fault.kind]
+        super().__init__(code, name[:60], given[name], **params)
+        self.fault = fault
+
+
+def chosen(kind: type[S], given: Mapping[str, object], *, named: bool = False) -> S:
+    """What was given: the one check of what was chosen, for whoever asks.
+
+    Raises `WrongOption` "unknown-option", "wrong-type", "out-of-range", "unknown-value", which is said by the name of
+    the option where it is `named` ("unknown-paper"), "too-long", "too-many".
     """
     try:
         return convert(given, kind)
     except ValueError:
         fault = next(faults(kind, given))
-    name = str(fault.path[0])
-    params = {"value": given[name], "choices": list(fault.facts["choices"])} if fault.kind == "choice" else {}
-    code = f"unknown-{name}" if named and params else _CODES[fault.kind]
-    raise BadOption(code, name[:60], given[name], **params)
+    raise WrongOption(fault, given, named=named)
 
 
 @lru_cache(maxsize=256)

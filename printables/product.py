@@ -9,7 +9,7 @@ from games.core.structs import Value
 from games.registry import GAMES
 from printables.cut_pages import cut_sheets
 from printables.cutting import Cut
-from printables.errors import BadOption, no_such_piece
+from printables.errors import BadOption, only_check
 from printables.fonts import plain
 from printables.options import PrintOptions, chosen, few, free_text, number
 from printables.sheets import PAPERS, BoundPage, Duplex, PageContent, Sheet, Style
@@ -180,10 +180,7 @@ class Order(CommonOptions):
         style = self.style(product.game)
         filled = product.filled(self.data, self.options)
         cuts = product.pieces(style, filled)
-        idents = [piece.ident for cut in cuts for piece in cut.pieces if piece.ident]
-        for ident in self.only:
-            if ident not in idents:
-                raise no_such_piece("only", ident, idents)
+        only_check(self.only, [piece.ident for cut in cuts for piece in cut.pieces if piece.ident])
         contents = product.contents(style, filled) * style.copies if product.contents else []
         contents += [page for cut in cuts for page in cut_sheets(cut, style)]
         title, revision = product.headline(filled, style.words)
