@@ -97,19 +97,28 @@ def _effect(effect: EventEffect) -> str:
     return effect.hit.label or f"{Units(effect.hit.unit).label} {effect.hit.number}"
 
 
+def _hit(roll: Roll | None) -> str:
+    """A13 The units that the event roll of a round hit, in the order in which it was resolved."""
+    effects = roll.effects.all() if roll else ()
+    return ", ".join(_effect(effect) for effect in effects if effect.hit is not None)
+
+
 # --- rounds --------------------------------------------------------------------------------------
 
 
 def _with_reserves(battle: Battle, words: Words) -> SheetBattle:
-    """The battle as the campaign sheet has it, and what the reserve rolls of its rounds were taken for; where there is
-    no round, blank ones.
+    """The battle as the campaign sheet has it, the units that the event rolls of its rounds hit, and what their reserve
+    rolls were taken for; where there is no round, blank ones.
     """
     shown = battle_of(battle, list(Battle.objects.filter(campaign=battle.campaign, number__lt=battle.number)))
-    rolls = {(row.round_id, row.side): row for row in battle.rolls.all() if row.kind == RollKind.RESERVE}
+    rolls = {(row.round_id, row.side, row.kind): row for row in battle.rolls.all()}
     rounds = []
     for row, plain in zip(battle.rounds.all(), shown.rounds, strict=False):
-        union, confederacy = (_with_reserve(plain.side(side), rolls.get((row.pk, side)), words) for side in SIDES)
-        rounds.append(replace(plain, union=union, confederacy=confederacy))
+        sides = {}
+        for side in SIDES:
+            event, reserve = (rolls.get((row.pk, side, kind)) for kind in (RollKind.EVENT, RollKind.RESERVE))
+            sides[side] = _with_reserve(replace(plain.side(side), hit=_hit(event)), reserve, words)
+        rounds.append(replace(plain, **sides))
     return replace(shown, rounds=tuple(rounds) or shown.rounds or blank_rounds(BLANK_ROUNDS, {}))
 
 

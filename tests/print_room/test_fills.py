@@ -368,6 +368,30 @@ def test_A13_with_an_event_roll_each_round_its_dice_stand_in_the_rounds(make_war
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("long", [False, True])
+def test_A13_the_units_that_the_event_roll_of_a_round_hit_stand_in_it_whole(make_war, alice, language, long):
+    war = make_war(event_roll="per_round")
+    battles.battle_edit(request=WriteRequest(war.organiser, NOW), battle_id=war.battle(2).pk, has_roster=True)
+    war.fight(1, (4, 6))
+    war.open(2)
+    of_round = war.round(2)
+    first = war.battle(2).first_side
+    dice = ["infantry", *["flag"] * ({"union": 1, "confederacy": 2}[first])]
+    rolled = war.event(2, first, *dice, round_id=of_round)
+    told = []
+    for n, effect in enumerate(rolled.data["effects"]):
+        victim = RosterUnit.objects.filter(battle=war.battle(2), unit="infantry").exclude(side=first)[n]
+        if long:
+            name = f"{n}th Massachusetts Volunteer Infantry, red"[:LABEL_LONGEST]
+            roster.roster_edit(request=WriteRequest(war.organiser, NOW), unit_id=victim.pk, label=name)
+        told.append(name if long else f"{'Infantry' if language == 'en' else 'Infanterie'} {victim.number}")
+        war.suffer(effect["id"], victim.pk, on_baseline=False)
+    read = Seen(printed("battle-desk", f"battle:{war.battle(2).pk}", alice, lang=language))
+    words = " ".join(text.text.strip() for text in read.texts())
+    assert ", ".join(told) in " ".join(words.split())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_desk_is_printed_for_bob_and_not_for_charlie(war, bob, charlie, language):
     war.fight(1, (6, 4), (3, 3))
     of = f"battle:{war.battle(1).pk}"

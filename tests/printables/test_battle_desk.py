@@ -129,9 +129,10 @@ def test_C9_where_each_round_has_its_event_roll_the_baseline_is_told_once(langua
     assert [text.text.strip().replace("\xa0", " ") for text in seen.texts()].count(sentence) == 1
 
 
-@pytest.mark.parametrize(("event_roll", "asked"), [("per_battle", 1), ("per_round", 0)])
-def test_a_sheet_asks_to_note_the_unit_hit_where_it_has_a_line_for_it(event_roll, asked):
-    shown = Seen(render("battle-desk", options={"event_roll": event_roll}).content).text()
+@pytest.mark.parametrize(("battle", "asked"), [(1, 0), (2, 1)])
+@pytest.mark.parametrize("event_roll", ["per_battle", "per_round"])
+def test_a_sheet_asks_to_note_the_unit_hit_where_it_has_a_line_for_it(event_roll, battle, asked):
+    shown = Seen(render("battle-desk", options={"event_roll": event_roll, "battle": battle}).content).text()
     assert " ".join(shown.split()).count("Note the unit hit.") == asked
 
 

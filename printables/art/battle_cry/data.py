@@ -49,12 +49,14 @@ class HeldUnit(Value):
 class SheetRoundSide(Value):
     """A side in a round. `choices` are what it took from its reserve roll, in words; `points` from units, objectives.
 
-    `events` are the dice of its own event roll, where each round has one (A13).
+    `events` are the dice of its own event roll, where each round has one (A13), and `hit` the units that these hit, in
+    words.
     """
 
     general: str = ""
     points: tuple[int, int] | None = None
     events: tuple[Symbol, ...] = ()
+    hit: str = ""
     reserve: tuple[Symbol, ...] = UNTHROWN
     choices: tuple[str, ...] = ()
     waiting: tuple[HeldUnit, ...] = ()

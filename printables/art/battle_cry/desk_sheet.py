@@ -241,7 +241,8 @@ def _effects(style: Style) -> Strip:
             ]
         return group(*out)
 
-    title = _titled(words("event_roll"), words("event_order"), style, ours(CAMPAIGN.order_reconstruction))
+    rules = f"{words('event_order')} {words('event_note')}"
+    title = _titled(words("event_roll"), rules, style, ours(CAMPAIGN.order_reconstruction))
     return Strip.of([title, Strip(EVENT * EFFECT_LINES, draw)])
 
 
@@ -313,6 +314,7 @@ def _units_high(units: str, wide: float) -> float:
     return written_high(units, wide, points=SMALLEST) + EVENT - SMALLEST * CLOSE
 
 
+EVENT_DICE = 1.1  # dice of the event roll of a round, against those of the campaign sheet
 STAYED = "stayed"  # the line for units that a flag finds on their baseline
 EFFECT_LINES = 2  # of effects, where they are told once for all rounds
 NOTE, BELOW = 21.0, 7.0  # mm to note the unit that an event hits; before an effect, and units in lines below it
@@ -326,7 +328,9 @@ def _round(round_: SheetRound, style: Style, step: float, wide: float) -> Strip:
     with_events, looks = any(round_.side(side).events for side in SIDES), [theme.sides[side] for side in SIDES]
     named = _top(halves(_within(Box(0, 0, wide, step)), APART)["union"])[0]
     top = max(step + CAPTIONED, *[FIELD_CAPTION + written_high(round_.side(side).general, named.w) for side in SIDES])
-    high = BAND + 1.0 + top + (ROLL if with_events else 0) + CAPTIONS + LINES * step + 1.0
+    hit = max(_hit_high(round_.side(side), halves(_within(Box(0, 0, wide, step)), APART)[side].w) for side in SIDES)
+    event = (ROLL + hit) if with_events else 0.0
+    high = BAND + 1.0 + top + event + CAPTIONS + LINES * step + 1.0
 
     def outside(box: Box, side: Side, *, mirrored: bool = False) -> Shape:
         """The name of a side, as over the table."""
@@ -348,7 +352,7 @@ def _round(round_: SheetRound, style: Style, step: float, wide: float) -> Strip:
             label(middle, f"{words('round')} {round_.number}", 11.5, face="Serif-Semi", fill=theme.ink),
             written(table, round_.table, theme.hand, 9, anchor="end"),
             outside(name, "confederacy", mirrored=True),
-            *[_side(room, top, round_.side(side), side, with_events, style, step) for side, room in rooms.items()],
+            *[_side(room, top, round_.side(side), side, event, style, step) for side, room in rooms.items()],
         )
 
     return Strip(high, draw)
@@ -365,11 +369,11 @@ def _top(box: Box) -> list[Box]:
 
 
 def _side(
-    box: Box, high: float, desk_side: SheetRoundSide, side: Side, with_events: bool, style: Style, step: float
+    box: Box, high: float, desk_side: SheetRoundSide, side: Side, event: float, style: Style, step: float
 ) -> Shape:
-    """What a side notes of a round, its upper line `high` mm."""
+    """What a side notes of a round, its upper line `high` mm and that of its own event roll `event` mm."""
     theme, words = style.theme, style.words
-    top, events, captions, *lines = box.rows(high, ROLL if with_events else 0, CAPTIONS, *[step] * LINES)
+    top, events, captions, *lines = box.rows(high, event, CAPTIONS, *[step] * LINES)
     general, reserve, points = _top(top)
     caption, _, dice = reserve.rows(2.6, 1.0, REST)
     out: list[Shape | None] = [
@@ -386,13 +390,34 @@ def _side(
         choice = desk_side.choices[n] if n < len(desk_side.choices) else ""
         waiting = desk_side.waiting[n] if n < len(desk_side.waiting) else None
         out.append(taken(row, choice, bool(desk_side.choices), waiting, side, style))
-    if with_events:
-        name, thrown = events.columns(24, REST)
+    if event:
+        upper, lower = events.rows(ROLL, REST)
+        name, thrown, note = _event_columns(upper, desk_side.events)
+        note = lower if _hit_high(desk_side, box.w) else note.less(below=1.0)
         out += [
             label(name, words("event_roll"), TOLD, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
-            _dice(thrown, desk_side.events, style, 1.1),
+            _dice(thrown, desk_side.events, style, EVENT_DICE),
+            written(note, desk_side.hit, theme.hand, 9),
+            line((note.x, note.y), (note.right, note.y), theme.hair) if desk_side.events else None,
         ]
     return group(*out)
+
+
+def _event_columns(row: Box, thrown: Sequence[str]) -> list[Box]:
+    """A13 Of the line for the event roll of a round: what it is, its dice, the units that it hit."""
+    name, rest = row.columns(24, REST)
+    dice, note = rest.columns(min(len(thrown) * (DIE + 0.8) * EVENT_DICE, rest.w - NOTE), REST)
+    return [name, dice, note.less(left=1.0)]
+
+
+def _hit_high(desk_side: SheetRoundSide, wide: float) -> float:
+    """The height in mm of the units that the event roll of a round hit in lines of their own, `wide` mm; 0 where there
+    is room for them behind its dice.
+    """
+    note = _event_columns(Box(0, 0, wide, ROLL), desk_side.events)[2]
+    if written_high(desk_side.hit, note.w) <= ROLL - 1.0:
+        return 0.0
+    return written_high(desk_side.hit, wide, points=SMALLEST) + 1.0
 
 
 def _points(box: Box, desk_side: SheetRoundSide, style: Style) -> Shape:
