@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, overload
 from msgspec.structs import replace
 
 from games.core.structs import Value
-from printables.fonts import legible, plain, shorten, width
+from printables.fonts import FLOOR, legible, plain, shorten, width
 from printables.layout import Box
 from printables.shapes import (
     Shape,
@@ -246,7 +246,8 @@ def _blank(style: Style, sheet: Sheet | None) -> PageContent:
 
 
 def footer(style: Style, title: str, position: str, revision: str, scale: str = "") -> Shape:
-    """A 100 mm bar to measure; on the right title, part and page over scale, language and revision.
+    """A 100 mm bar to measure; on the right title, part and page over scale, language and revision. A title too long
+    for that has a line to itself, in smaller letters, and is cut off where that will not do.
 
     What has no revision of its own, a blank form or a board, bears that of its drawing.
     """
@@ -260,17 +261,20 @@ def footer(style: Style, title: str, position: str, revision: str, scale: str = 
     edition = f"{style.words(f'language_{style.words.lang}')} · {style.words('revision')} "
     if scale:
         edition = f"{scale} · {edition}"
-    lines = []
-    rows = (
-        (title, position, 3.0, 7.5, " – ", "H1"),
-        (revision or EDITION, edition, 0.1, 6.5, "", "P" if scale else "Artifact"),
-    )
-    for name, fixed, level, points, joint, role in rows:
-        # the user's part gives way: it is cut off where the rest would not fit
-        free = room - width(fixed + joint, "Sans", points)
-        given, _ = shorten(legible(name, ("Sans",)).text, "Sans", points, free, floor=points) if name else ("", 0)
-        whole = f"{given}{joint}{fixed}" if joint else f"{fixed}{given}"
-        lines.append(Tagged(role, text(right, y + level, whole, points, fill=theme.soft, anchor="end")))
+
+    def said(words: str, level: float, points: float) -> Shape:
+        return text(right, y + level, words, points, fill=theme.soft, anchor="end")
+
+    named = legible(title, ("Sans",)).text
+    whole, points = f"{named} – {position}", 6.5
+    heads = [said(whole, 3.0, 7.5)]
+    if width(whole, "Sans", 7.5) > room:
+        points = FLOOR
+        heads = [said(shorten(named, "Sans", FLOOR, room)[0], 4.3, FLOOR), said(position, 2.2, FLOOR)]
+    free = room - width(edition, "Sans", points)
+    given, _ = shorten(legible(revision or EDITION, ("Sans",)).text, "Sans", points, free, floor=points)
+    role = "P" if scale else "Artifact"
+    lines = [Tagged("H1", *heads), Tagged(role, said(f"{edition}{given}", 0.1, points))]
     return group(Tagged("Artifact", at(x, y, scale_bar(theme))), *lines)
 
 

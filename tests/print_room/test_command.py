@@ -10,6 +10,8 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from printables.catalogue import PRODUCTS, render
+from printables.product import TITLE_LONGEST
+from tests.printables.readback import Seen
 
 
 def output_of(*args, **options):
@@ -39,6 +41,18 @@ def test_what_is_chosen_is_printed(tmp_path):
     plain = tmp_path / "b.pdf"
     output_of("reserve-tokens", "--out", str(plain))
     assert plain.read_bytes() != out.read_bytes()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("slug", ["battle-reference", "bitva-board", "mech-counters"])
+def test_eighty_letters_for_the_foot_stand_whole_on_every_page(tmp_path, slug, paper, lang):
+    label = "Soirée du vendredi chez Wilhelmina Montgomery-Washington, quatrième campagne, Xy"
+    out = tmp_path / "a.pdf"
+    output_of(slug, "--out", str(out), "--paper", paper, "--lang", lang, "--label", label)
+    read = Seen(out.read_bytes())
+    assert len(label) == TITLE_LONGEST
+    assert all(label in [text.text.strip() for text in read.texts(page)] for page in range(read.pages))
 
 
 def test_margin_and_bleed_are_those_asked_for(tmp_path):
