@@ -262,19 +262,19 @@ def footer(style: Style, title: str, position: str, revision: str, scale: str = 
     if scale:
         edition = f"{scale} · {edition}"
 
-    def said(words: str, level: float, points: float) -> Shape:
+    def foot_line(words: str, level: float, points: float) -> Shape:
         return text(right, y + level, words, points, fill=theme.soft, anchor="end")
 
     named = legible(title, ("Sans",)).text
     whole, points = f"{named} – {position}", 6.5
-    heads = [said(whole, 3.0, 7.5)]
+    heads = [foot_line(whole, 3.0, 7.5)]
     if width(whole, "Sans", 7.5) > room:
         points = FLOOR
-        heads = [said(shorten(named, "Sans", FLOOR, room)[0], 4.3, FLOOR), said(position, 2.2, FLOOR)]
+        heads = [foot_line(shorten(named, "Sans", FLOOR, room)[0], 4.3, FLOOR), foot_line(position, 2.2, FLOOR)]
     free = room - width(edition, "Sans", points)
     given, _ = shorten(legible(revision or EDITION, ("Sans",)).text, "Sans", points, free, floor=points)
     role = "P" if scale else "Artifact"
-    lines = [Tagged("H1", *heads), Tagged(role, said(f"{edition}{given}", 0.1, points))]
+    lines = [Tagged("H1", *heads), Tagged(role, foot_line(f"{edition}{given}", 0.1, points))]
     return group(Tagged("Artifact", at(x, y, scale_bar(theme))), *lines)
 
 

@@ -351,8 +351,8 @@ def test_C9_the_units_that_an_event_hit_stand_whole_on_the_desk_sheet_however_lo
         roster.roster_edit(request=WriteRequest(war.organiser, NOW), unit_id=victim.pk, label=name[:LABEL_LONGEST])
         war.suffer(effect["id"], victim.pk, on_baseline=False)
     read = Seen(printed("battle-desk", f"battle:{war.battle(2).pk}", alice, paper=paper, lang=language))
-    told = " ".join(text.text.strip() for text in read.texts())
-    assert ", ".join(name[:LABEL_LONGEST] for name in names) in " ".join(told.split())
+    printed_words = " ".join(text.text.strip() for text in read.texts())
+    assert ", ".join(name[:LABEL_LONGEST] for name in names) in " ".join(printed_words.split())
 
 
 def test_A13_with_an_event_roll_each_round_its_dice_stand_in_the_rounds(make_war, alice):
@@ -378,17 +378,17 @@ def test_A13_the_units_that_the_event_roll_of_a_round_hit_stand_in_it_whole(make
     first = war.battle(2).first_side
     dice = ["infantry", *["flag"] * ({"union": 1, "confederacy": 2}[first])]
     rolled = war.event(2, first, *dice, round_id=of_round)
-    told = []
+    units = []
     for n, effect in enumerate(rolled.data["effects"]):
         victim = RosterUnit.objects.filter(battle=war.battle(2), unit="infantry").exclude(side=first)[n]
         if long:
             name = f"{n}th Massachusetts Volunteer Infantry, red"[:LABEL_LONGEST]
             roster.roster_edit(request=WriteRequest(war.organiser, NOW), unit_id=victim.pk, label=name)
-        told.append(name if long else f"{'Infantry' if language == 'en' else 'Infanterie'} {victim.number}")
+        units.append(name if long else f"{'Infantry' if language == 'en' else 'Infanterie'} {victim.number}")
         war.suffer(effect["id"], victim.pk, on_baseline=False)
     read = Seen(printed("battle-desk", f"battle:{war.battle(2).pk}", alice, lang=language))
-    words = " ".join(text.text.strip() for text in read.texts())
-    assert ", ".join(told) in " ".join(words.split())
+    printed_words = " ".join(text.text.strip() for text in read.texts())
+    assert ", ".join(units) in " ".join(printed_words.split())
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -160,13 +160,13 @@ def test_a_mech_with_many_weapons_has_half_a_page_with_each_of_them_whole(weapon
     full = SheetPrint(replace(DESIGNS["HBK-4G"], mounts=mounts))
     read = seen("record-sheets", data=SheetsPrint((full, full)), paper=paper, language=language)
     assert read.pages == 1
-    told = " ".join(read.text().split()).replace("\xa0", " ")
-    assert "…" not in told
+    page_text = " ".join(read.text().split()).replace("\xa0", " ")
+    assert "…" not in page_text
     for key in {key for key, _, _ in weapons}:
         name, alike = capital(WEAPONS[key].title.said_in(language)), Counter(each for each in weapons if each[0] == key)
         lines = [f"{many} × {name}" if many > 1 else name for many in alike.values()]
-        assert told.count(name) == 2 * len(lines)
-        assert all(told.count(line) == 2 * lines.count(line) for line in lines)
+        assert page_text.count(name) == 2 * len(lines)
+        assert all(page_text.count(line) == 2 * lines.count(line) for line in lines)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -177,8 +177,8 @@ def test_a_mech_with_eleven_notes_has_half_a_page_with_all_of_them(paper, langua
     read = seen("record-sheets", data=SheetsPrint((SheetPrint(noted),)), paper=paper, language=language)
     assert read.pages == 1
     assert read.size()[0] > read.size()[1]
-    told = " ".join(read.text().split()).replace("\xa0", " ")
-    assert " ".join(note.text.said_in(language) for note in notes).replace("\xa0", " ") in told
+    page_text = " ".join(read.text().split()).replace("\xa0", " ")
+    assert " ".join(note.text.said_in(language) for note in notes).replace("\xa0", " ") in page_text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

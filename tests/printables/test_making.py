@@ -52,14 +52,14 @@ def test_what_has_its_backs_printed_is_not_glued_to_cardboard_which_would_hide_t
     ],
 )
 def test_flat_counters_on_the_sheet_of_stand_ups_have_steps_of_their_own(language, steps, paper):
-    def told(**options) -> str:
+    def text_of(**options) -> str:
         return " ".join(
             Seen(render("mech-counters", paper=paper, language=language, options=options).content).text().split()
         )
 
-    places = [told().replace("\xa0", " ").index(step) for step in steps]
+    places = [text_of().replace("\xa0", " ").index(step) for step in steps]
     assert places == sorted(places)
-    assert steps[1] not in told(form="stand-up") + told(form="counter")
+    assert steps[1] not in text_of(form="stand-up") + text_of(form="counter")
 
 
 @pytest.mark.parametrize(
