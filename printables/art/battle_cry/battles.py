@@ -168,12 +168,12 @@ def _band(box: Box, side: Side, battle: SheetBattle, style: Style) -> Shape:
     )
 
 
-def _chips(thrown: Sequence[Symbol], most: int = DICE_MOST) -> Chips:
+def _chips(thrown: Sequence[Symbol]) -> Chips:
     """Dice as they are drawn, each with a number: singly, or all of a symbol together.
 
     Many dice still to be thrown are a die of each symbol and a box for their number (0).
     """
-    if len(thrown) <= most:
+    if len(thrown) <= DICE_MOST:
         return [(face, 1) for face in sorted(thrown, key=CHIPS.index)]
     if not any(thrown):
         return [(face, 0) for face in ORDER]
