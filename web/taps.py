@@ -117,7 +117,7 @@ class _Routes:
             ways = [(offer, _led(self.address, (*begun, place))) for place, offer in _cheapest(walks).items()]
         elif len(chosen) < LONGEST:
             left += walks
-        return Taps(chosen, left, led, ways, at_end if faces else (), () if faces else self._card(chosen, left))
+        return Taps(chosen, left, led, ways, at_end if faces else (), () if faces else self._card(chosen, left, walks))
 
     def _turning(self) -> Taps:
         """The one piece that may act is chosen as it stands, and has its facings round it."""
@@ -125,10 +125,18 @@ class _Routes:
         here = PlaceLink(self.address, chosen=True, last=True, mark="on", here=True)
         return Taps((), [offer for offer, _route in self.routes], {place: here}, ring=self.turns)
 
-    def _card(self, chosen: Route, left: Sequence[Offer]) -> Sequence[Offer]:
-        """What a card at the last place has: few things, and more than the tap would have done at once."""
-        alone = len(left) == 1 and self._by_tap(left[0])
-        return left if chosen and chosen not in self.on and len(left) <= CARD_MOST and not alone else ()
+    def _card(self, chosen: Route, left: Sequence[Offer], walks: Sequence[Offer]) -> Sequence[Offer]:
+        """What a card at the last place has: few things, and more than the tap would have done at once. A piece that
+        acts in any case is not tapped to choose it: its card has what it does where it stands.
+        """
+        if not chosen:
+            return ()
+        if chosen in self.on:
+            others = {*self.first, *self.walkers} - {*chosen, *(offer.meant.end for offer in walks)}
+            left = [] if others else [offer for offer, route in self.routes if route == chosen]
+        elif len(left) == 1 and self._by_tap(left[0]):
+            return ()
+        return left if len(left) <= CARD_MOST else ()
 
     def _begun(self, asked: Route) -> tuple[Route, Route, list[Offer]]:
         """What was tapped, as far as it leads somewhere; the same with the piece that nobody has to point at, where all

@@ -30,6 +30,15 @@ def places(state: State, action: Action) -> tuple[str, ...]:
             return (state.cell_of(figure), cell)
         case model.Attack(figure, other):
             return (state.cell_of(figure), state.cell_of(other))
+        case model.Strike() if state.fight:
+            return (state.cell_of(state.fight.next), state.cell_of(state.fight.other))
+        case model.BreakOff() if state.fight:
+            return (state.cell_of(state.fight.next),)
+        case model.Heal(hero):
+            cleric, healed = state.cell_of("cleric"), state.cell_of(hero)
+            return (cleric,) if cleric == healed else (cleric, healed)
+        case model.GivePotion(hero):
+            return (state.cell_of(hero),)
         case model.TakeTreasure(figure) | model.DrinkPotion(figure) | model.EndTurn(figure):
             return (state.cell_of(figure),)
     return ()
@@ -60,8 +69,8 @@ def traces(state: State, action: Action, happened: Sequence[Event]) -> tuple[Tra
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
-    """The chance with which the first blow hurts the one who is attacked, or a passage is broken in upon him (R8); None
-    for what is no attack.
+    """The chance with which the first blow hurts the one who is attacked or struck back (R6), or a passage is broken in
+    upon him (R8); None for what is no blow.
 
     The warrior at D4 strikes a goblin at D5. Three faces of six hit it, and the flag drives it away:
 
@@ -82,6 +91,8 @@ def strikes(state: State, action: Action) -> Fraction | None:
     match action:
         case model.Attack(figure, target):
             pass
+        case model.Strike() if state.fight:
+            figure, target = state.fight.next, state.fight.other
         case model.BreakIn(figure, cell):
             target = state.occupants()[cell]
         case _:

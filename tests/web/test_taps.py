@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from fractions import Fraction
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
@@ -161,9 +162,30 @@ def test_a_figure_of_invasion_is_pointed_at_before_its_cell_or_its_enemy():
         invasion.Attack("warrior", "g1"),
         invasion.EndTurn("rogue"),
         invasion.HideTreasure("diamond", "A1"),
-        invasion.Strike(),
+        invasion.GivePotion("rogue"),
+        invasion.EndPhase(),
     )
-    assert routes == [("F2", "F3"), ("B4",), ("A1",), ()]
+    assert routes == [("F2", "F3"), ("B4",), ("A1",), ("B4",), ()]
+
+
+def test_who_is_healed_is_pointed_at_after_the_cleric_and_he_himself_by_one_tap():
+    state = town.table({"cleric": ("C3", 2), "rogue": ("B4", 1)})
+    routes = routed("invasion", state, invasion.Heal("rogue"), invasion.Heal("cleric"))
+    assert routes == [("C3", "B4"), ("C3",)]
+
+
+def fighting(*, at=()):
+    """The taps of the goblin at F3, which the warrior at F2 has struck in vain (R6)."""
+    state = town.table({"warrior": "F2", "rogue": "B4"}, ["sword F3"])
+    state = replace(state, active="warrior", attacks=1, fight=invasion.Fight("warrior", "g1", "g1"))
+    return taps_of("invasion", state, offers_of("invasion", state, "lord"), at, "/t/")
+
+
+def test_who_may_strike_back_taps_the_other_marked_with_the_chance_or_himself_to_let_it_be():
+    link = fighting().by_place["F2"]
+    assert (link.mark, link.chance, link.plays) == ("aim", Fraction(1, 3), None)  # R0 two faces of six hurt a hero
+    assert [offer.meant for offer in fighting(at=["F3", "F2"]).card] == [invasion.Strike()]
+    assert [offer.meant for offer in fighting(at=["F3"]).card] == [invasion.BreakOff()]
 
 
 def in_its_turn(*actions, at=()):
@@ -203,6 +225,14 @@ def test_a_tap_does_what_alone_can_be_meant_where_no_dice_decide_and_nothing_end
     assert done(POTION, END) == {}  # two things can be meant
     assert done(ATTACK) == {}  # dice decide
     assert done(END) == {}  # the turn would end
+
+
+def test_a_figure_that_alone_acts_has_a_card_of_what_it_does_where_it_stands():
+    assert [offer.meant for offer in in_its_turn(WALK, POTION, END, at=["F2"]).card] == [POTION, END]
+    state = town.table({"warrior": ("F2", 1), "rogue": "B4"})
+    chosen = taps_of("invasion", state, offers_of("invasion", state, "hero-1"), ["F2"], "/t/")
+    assert chosen.chosen == ("F2",)
+    assert not chosen.card  # of several the tap chooses
 
 
 def test_who_can_be_attacked_is_marked_with_the_chance_and_the_tap_asks_once_more():
