@@ -12,8 +12,9 @@ from django.utils.safestring import SafeString
 from web.traces import PlaceSpot, Point, at, cased, round_spot, spot_of
 
 KEPT = 2000  # marks as they are drawn
-INSIDE, INSET_MOST = 0.9, 0.5  # of a place, and mm at most off its edge: marks of neighbours do not touch
-OUTSIDE, OUTSET_MOST = 1.05, 1.0  # the same of what is chosen, which hides nothing of what stands there
+FIELDS = ("go", "run")
+INSIDE, INSET_MOST = 0.9, 0.5  # of a place, and mm at most off its edge: fields of neighbours do not touch
+OUTSIDE, OUTSET_MOST = 1.05, 1.0  # the same of what lies round a piece, which hides nothing of it
 ARM = 3 / 8  # of a side of a place is a bracket's arm long
 SQUARE = 0.78  # of its radius are the corners of a round place off its middle, each way
 TICK = 0.34  # of half a place a tick goes inwards
@@ -27,7 +28,7 @@ def mark(spot: PlaceSpot, kind: str, price: str, *, prized: bool = False) -> Saf
     """
     inner = _scaled(spot, max(INSIDE, 1 - INSET_MOST / spot.half))
     outer = _scaled(spot, min(OUTSIDE, 1 + OUTSET_MOST / spot.half))
-    shapes = SHAPES[kind](outer if kind == "on" else inner) if kind else []
+    shapes = SHAPES[kind](inner if kind in FIELDS else outer) if kind else []
     tag = _tag(inner, price, above=kind == "aim", red=prized or kind == "aim") if price else ""
     return format_html('<path class="reach" d="{}"/>{}{}', spot.edge, cased(shapes), tag)
 

@@ -39,8 +39,9 @@ def body(look: SideLook, size: float, sign: str, *, done: bool) -> Shape:
 
 
 def badge(x: float, y: float, words: str, look: SideLook) -> Shape:
-    """A number on a disc of paper."""
+    """A number on a disc of paper, which is as far from the right edge of its figure with two digits as with one."""
     r = 1.3 if len(words) == 1 else 1.75
+    x -= r - 1.3
     return group(
         rect(Box(x - r, y - 1.3, 2 * r, 2.6), fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.3),
         centred(x, y, words, BADGE, fill=look.ink),
