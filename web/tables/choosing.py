@@ -87,15 +87,20 @@ def action_read(text: str) -> Any:
 
 
 def groups(game: str, taps: Taps, state: Value) -> list[Group]:
-    """What may be done, by kind, in the order in which the rules name them; what ends something comes last, what is no
-    move of the game after that, and what loses something for good after all.
+    """What may be done, by kind, in the order in which the rules name them; of what ends nothing the few before the
+    many, which are sooner found on the board. What ends something comes last, what is no move of the game after that,
+    and what loses something for good after all.
     """
     playable = registry.playable(game)
     by_kind: dict[str, list[tuple[Offer, str]]] = {}
     for offer, address in [*((offer, "") for offer in taps.offers), *taps.ways]:
         by_kind.setdefault(playable.kind_tag(offer.label, offer.tag), []).append((offer, address))
     found = [_group(game, tag, alike, state) for tag, alike in by_kind.items()]
-    return sorted(found, key=lambda group: (group.kind.grave, group.kind.aside, group.kind.ends, group.tag != "walk"))
+    return sorted(found, key=_place)
+
+
+def _place(group: Group) -> tuple[bool, ...]:
+    return group.kind.grave, group.kind.aside, group.kind.ends, group.many
 
 
 def ending(found: Sequence[Group]) -> OfferInWords | None:
