@@ -136,20 +136,22 @@
     if (drawing()) aside();
   }
 
-  // Of the whole board the folded buttons cover nothing that has a name: they lie at the foot of the edge, or as low above
-  // a named part as there is room.
+  // Of the whole board the folded buttons cover nothing that has a name, where there is room beside it, and else nothing but
+  // places that nobody can tap: they lie at the foot of the edge, or as low above a named part as can be.
+  const NAMED = ["[data-place], g[id][role]", "a.tap, g[id][role]:not([data-place], [data-place] *)"];
   function aside() {
     const zoom = stage().querySelector(".zoom");
     zoom.style.bottom = "";
-    if (camera.near !== 1) return;
     const { left, right, bottom, height } = zoom.getBoundingClientRect();
     const seen = stage().getBoundingClientRect();
-    const boxes = [...drawing().querySelectorAll("[data-place], g[id][role]")].map((part) => part.getBoundingClientRect());
-    const named = boxes.filter((box) => box.right > left && box.left < right);
-    const feet = [bottom, ...named.map((box) => box.top)].filter((foot) => foot <= bottom && foot - height >= seen.top);
-    const free = (foot) => named.every((box) => box.bottom <= foot - height || box.top >= foot);
-    const lowest = feet.filter(free).sort((a, b) => b - a)[0];
-    if (lowest !== undefined) zoom.style.bottom = `${seen.bottom - lowest}px`;
+    for (const wanted of camera.near === 1 ? NAMED : NAMED.slice(1)) {
+      const boxes = [...drawing().querySelectorAll(wanted)].map((part) => part.getBoundingClientRect());
+      const named = boxes.filter((box) => box.right > left && box.left < right);
+      const feet = [bottom, ...named.map((box) => box.top)].filter((foot) => foot <= bottom && foot - height >= seen.top);
+      const free = (foot) => named.every((box) => box.bottom <= foot - height || box.top >= foot);
+      const lowest = feet.filter(free).sort((a, b) => b - a)[0];
+      if (lowest !== undefined) return void (zoom.style.bottom = `${seen.bottom - lowest}px`);
+    }
   }
 
   function shift(dx, dy, now) {
@@ -198,7 +200,9 @@
     const table = document.querySelector(".playing").dataset.table;
     if (watched !== stage()) sizes.disconnect(), sizes.observe((watched = stage()));
     const seen = stage().getBoundingClientRect();
-    const over = stage().querySelector(".zoom").getBoundingClientRect();
+    const zoom = stage().querySelector(".zoom");
+    zoom.style.bottom = "";
+    const over = zoom.getBoundingClientRect();
     if (camera.table !== table) {
       camera = { table, ...middleOf(measure(seen).field) };
       moved = false;
@@ -211,7 +215,7 @@
       const [spots, places] = [spotsOf(found), spotsOf(found.map(placeOf))];
       choices = spots.map(middle);
       const sizes = spots.map((spot, n) => Math.max(least(spot), least(places[n])));
-      choose(found, spots, sizes, spotsOf([...stage().querySelectorAll("a.tap:not(.on):has(> .chosen)")]), over, seen);
+      choose(found, spots, sizes, spotsOf([...stage().querySelectorAll("a.tap:has(> .chosen)")]), over, seen);
     }
     draw(hold(measure(seen)));
     aside();
@@ -228,8 +232,7 @@
     Object.assign(camera, { near: Math.max(1, scale / measure(seen).scale), x: (left + right) / 2, y: (top + bottom) / 2 });
   }
 
-  // Where these can be hit, the smallest as well, and none lies under the buttons; with what acts and need not be tapped,
-  // where there is room for it.
+  // Where these can be hit, the smallest as well, and none lies under the buttons; with what acts, where there is room.
   function choose(found, spots, sizes, acting, over, seen) {
     const { least, scale } = measure(seen);
     const small = Math.min(CELL, ...sizes.map((size) => size * scale));
@@ -237,15 +240,18 @@
     if (!moved && found.every((tap) => tap.querySelector(".act"))) camera.near = Math.max(camera.near * farther(spots, seen), least);
     const now = measure(seen);
     hold(now);
-    // A row that is longer than the board is wide is seen as far as there is room.
+    // A row that is longer than the board is wide is seen as far as there is room; what acts is in sight.
     const rows = [[...spots, ...acting], spots].map((row) => round(seenAt(row, now)));
     const wide = rows.find(({ left, right }) => right - left <= seen.width);
     const high = rows.find(({ top, bottom }) => bottom - top <= seen.height);
-    const across = wide ? into(wide.left - GAP, wide.right + GAP, seen.left, seen.right) : 0;
-    const down = high ? into(high.top - GAP, high.bottom + GAP, seen.top, seen.bottom) : 0;
+    const centre = middle(seen);
+    const [acts] = moved ? [] : seenAt(acting, now);
+    const from = acts && !lies(acts, seen) ? middle(acts) : centre;
+    const across = wide ? into(wide.left - GAP, wide.right + GAP, seen.left, seen.right) : centre.x - from.x;
+    const down = high ? into(high.top - GAP, high.bottom + GAP, seen.top, seen.bottom) : centre.y - from.y;
     shift(across, down, now);
     if (!seenAt(spots, now).some((box) => lies(box, seen))) {
-      const [centre, first] = [middle(seen), middle(seenAt(spots, now)[0])];
+      const first = middle(seenAt(spots, now)[0]);
       shift(centre.x - first.x, centre.y - first.y, now);
     }
     const hidden = seenAt(spots, now).filter((box) => meets(box, over));

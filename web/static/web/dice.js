@@ -50,7 +50,7 @@
   }
 
   // In a panel with much above it what is to be tapped is in sight at once, or this part of it and as much more as there
-  // is room for; and stays so until the panel is touched, as what has come with it finds its place.
+  // is room for, or its beginning; and stays so until the panel is touched, as what has come with it finds its place.
   function see(whole, part) {
     const pane = whole.closest(".dock-pane");
     if (!pane) return;
@@ -58,7 +58,7 @@
     watched = new ResizeObserver(() => {
       if (!part.checkVisibility()) return; // folded away
       const [there, needed, seen] = [whole, part, pane].map((box) => box.getBoundingClientRect());
-      const least = Math.max(there.top - seen.top, needed.bottom - seen.bottom);
+      const least = Math.max(there.top - seen.top, needed.height > seen.height / 2 ? 0 : needed.bottom - seen.bottom);
       pane.scrollTop += Math.max(Math.min(there.bottom - seen.bottom, least), 0);
     });
     for (const box of [pane, ...pane.children]) watched.observe(box);
