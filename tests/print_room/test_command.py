@@ -119,3 +119,22 @@ def test_what_cannot_be_printed_is_refused_with_its_code(tmp_path, args, words):
 def test_a_folder_that_is_not_there_is_named(tmp_path):
     with pytest.raises(CommandError, match="cannot write"):
         output_of("reserve-tokens", "--out", str(tmp_path / "no" / "a.pdf"))
+
+
+def test_before_the_first_start_there_are_no_mechs_to_print_and_the_command_says_so(tmp_path):
+    command = [
+        sys.executable,
+        "manage.py",
+        "print",
+        "record-sheets",
+        "--out",
+        str(tmp_path / "a.pdf"),
+        "-o",
+        "mechs=HBK-4G",
+    ]
+    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "DJANGO_SETTINGS_MODULE")}
+    environment = {**kept, "BIVOUAC_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr == "CommandError: the database cannot be read; it is made when Bivouac is started\n"
+    assert not (tmp_path / "a.pdf").exists()

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError, ProgrammingError
 
 from core.errors import Refused
 from core.grants import Asker
@@ -59,6 +60,8 @@ class Command(BaseCommand):
             raise CommandError(f"{where}{message(error.code, error.params)} ({error.code})") from error
         except OSError as error:
             raise CommandError(f"cannot write {options['out']}: {error.strerror}") from error
+        except (OperationalError, ProgrammingError) as error:
+            raise CommandError("the database cannot be read; it is made when Bivouac is started") from error
 
     def write(self, slug: str, options: Mapping[str, Any]) -> None:
         out, lang = options["out"], spoken(options)
