@@ -1,16 +1,16 @@
 """Refusals as problem+json (RFC 9457): one code, one sentence in the reader's language, and the fields at fault."""
 
-import math
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig
-from django.http import Http404, JsonResponse
+from django.core.exceptions import RequestDataTooBig
+from django.http import JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from rest_framework import exceptions, status
+from rest_framework import exceptions
 from rest_framework.response import Response
+from rest_framework.views import exception_handler
 
 from api.bodies import InvalidBody, TooLarge
 from core import errors, messages
@@ -91,22 +91,12 @@ STATUS: tuple[tuple[type[Exception], int], ...] = (
     (errors.Busy, 503),
 )
 
-# What REST framework raises by itself. The order counts: the first class that fits.
-FRAMEWORK: tuple[tuple[type[Exception], int, str], ...] = (
-    (TooLarge, 413, "body-too-large"),
-    (RequestDataTooBig, 413, "body-too-large"),
-    (exceptions.ParseError, 400, "bad-json"),
-    (exceptions.AuthenticationFailed, 401, "bad-credentials"),
-    (exceptions.NotAuthenticated, 401, "not-authenticated"),
-    (exceptions.PermissionDenied, 403, "forbidden"),
-    (PermissionDenied, 403, "forbidden"),
-    (exceptions.NotFound, 404, "not-found"),
-    (Http404, 404, "not-found"),
-    (exceptions.MethodNotAllowed, 405, "method-not-allowed"),
-    (exceptions.NotAcceptable, 406, "not-acceptable"),
-    (exceptions.UnsupportedMediaType, 415, "unsupported-media-type"),
-    (exceptions.Throttled, 429, "throttled"),
-)
+# What REST framework raises by itself is called as it is there, but for these.
+CODE_OF: Mapping[str, str] = {
+    "authentication_failed": "bad-credentials",
+    "parse_error": "bad-json",
+    "permission_denied": "forbidden",
+}
 
 
 def problem(
@@ -149,10 +139,9 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
         return need_dice(error)
     if isinstance(error, exceptions.ValidationError):
         return refused(filter_refused(error.detail), context)
-    for kind, http, code in FRAMEWORK:
-        if isinstance(error, kind):
-            return framework(error, http, code, context)
-    return None
+    if isinstance(error, RequestDataTooBig):
+        return answer(413, "body-too-large")
+    return framework(error, context)
 
 
 def filter_refused(wrong: Iterable[object]) -> InvalidBody:
@@ -209,22 +198,27 @@ FIELD_OF = {
 }
 
 
-def framework(error: Exception, http: int, code: str, context: Mapping[str, Any]) -> Response:
-    headers: dict[str, str] = {}
+def framework(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """What REST framework raises by itself, as its own handler has it: status and headers, but in our form."""
+    response = exception_handler(error, dict(context))
+    if response is None:
+        return None
+    detail: exceptions.ErrorDetail = response.data["detail"]
+    said = str(detail.code)
+    code = "csrf-failed" if detail.startswith("CSRF") else CODE_OF.get(said, said.replace("_", "-"))
     params: dict[str, Any] = {}
-    request = context["request"]
-    if http == status.HTTP_401_UNAUTHORIZED and getattr(error, "auth_header", None):
-        headers["WWW-Authenticate"] = error.auth_header  # type: ignore[attr-defined]
-    if isinstance(error, exceptions.MethodNotAllowed):
-        params["method"] = request.method
-    if isinstance(error, TooLarge):
-        params["most"] = error.most
-    if isinstance(error, exceptions.Throttled):
-        params["seconds"] = max(1, math.ceil(getattr(error, "wait", None) or 60))
-        headers["Retry-After"] = str(params["seconds"])
-    if isinstance(error, exceptions.PermissionDenied) and str(error.detail).startswith("CSRF"):
-        code = "csrf-failed"
-    return answer(http, code, params=params, headers=headers)
+    match error:
+        case exceptions.MethodNotAllowed():
+            params["method"] = context["request"].method
+        case exceptions.Throttled():
+            params["seconds"] = int(response.headers["Retry-After"])
+        case TooLarge(most=most):
+            params["most"] = most
+    if code == "bad-credentials":  # 403 to REST framework where an address asks for none, as that which looks at them
+        response.status_code = 401
+    response.data, response.content_type = problem(response.status_code, code, params=params), CONTENT_TYPE
+    response.headers["Content-Language"] = reader_language()
+    return response
 
 
 def plain(http: int, code: str, **params: object) -> JsonResponse:
