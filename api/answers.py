@@ -151,15 +151,3 @@ def receipt_of(entry: JournalEntry) -> dict[str, Any]:
     rest = {f"of_{name}" if name in HEAD else name: data[name] for name in data if name not in ("id", "version")}
     fields: dict[str, Any] = in_order(rest)
     return dict(zip(HEAD, head, strict=True)) | fields
-
-
-def journal_line(entry: JournalEntry) -> dict[str, Any]:
-    """A journal line as the journal shows it. `data` holds codes; prose is the reader's business."""
-    return {
-        "entry": entry.seq,
-        "kind": entry.kind,
-        "at": entry.at.isoformat(),
-        "actor": entry.actor_name,
-        "undone": entry.undone,
-        "data": in_order(entry.data),
-    }

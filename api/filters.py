@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.db.models import Model, QuerySet, TextChoices
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
@@ -17,11 +17,6 @@ from games.registry import PLAYABLE, with_designs
 from matches.models import Match, MechDesign
 
 FLAGS = {"true": True, "1": True, "false": False, "0": False}
-
-
-def _choices(codes: type[TextChoices]) -> list[tuple[str, str]]:
-    """The codes of a column, without the words for them."""
-    return [(code, code) for code in codes.values]
 
 
 class FlagField(forms.NullBooleanField):
@@ -59,22 +54,22 @@ class PlayerFilter(filters.FilterSet):
 
 
 class CampaignFilter(filters.FilterSet):
-    status = filters.ChoiceFilter(choices=_choices(CampaignStatus))
+    status = filters.ChoiceFilter(choices=CampaignStatus.choices)
     name = filters.CharFilter(lookup_expr="icontains", max_length=120, help_text=_("Part of the name."))
     template = filters.CharFilter(max_length=40)
 
 
 class GeneralFilter(filters.FilterSet):
-    side = filters.ChoiceFilter(choices=_choices(Sides))
+    side = filters.ChoiceFilter(choices=Sides.choices)
     active = FlagFilter()
 
 
 class BattleFilter(filters.FilterSet):
-    status = filters.ChoiceFilter(choices=_choices(BattleStatus))
+    status = filters.ChoiceFilter(choices=BattleStatus.choices)
 
 
 class MatchFilter(filters.FilterSet):
-    status = filters.ChoiceFilter(choices=_choices(Match.Status))
+    status = filters.ChoiceFilter(choices=Match.Status.choices)
     game = filters.CharFilter(max_length=GAME_LONGEST, method="of_game")
 
     def of_game(self, queryset: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
@@ -128,7 +123,7 @@ class RankingFilterSet(filters.FilterSet):
 
     since = filters.DateFilter(method="kept", help_text=_("Campaigns that ended on or after this day."))
     until = filters.DateFilter(method="kept", help_text=_("Campaigns that ended on or before this day."))
-    side = filters.ChoiceFilter(choices=_choices(Sides), method="kept")
+    side = filters.ChoiceFilter(choices=Sides.choices, method="kept")
     finished = FlagFilter(method="kept", help_text=_("Finished campaigns only."))
 
     def kept(self, queryset: QuerySet[Model], name: str, value: object) -> QuerySet[Model]:

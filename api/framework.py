@@ -1,13 +1,15 @@
 """What REST framework gets in the place of its own: pages of a list, limits by address, what OPTIONS answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from rest_framework.exceptions import NotFound
 from rest_framework.metadata import BaseMetadata
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.pagination import CursorPagination
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
@@ -20,7 +22,7 @@ Got = TypeVar("Got")
 
 class Cursor(CursorPagination):
     """Pages by cursor: rows that come in between neither repeat nor hide others. `?cursor=` is as the links `next` and
-    `previous` give it, `?page_size=` up to 200. A view names its `ordering`.
+    `previous` give it, `?page_size=` up to 200. The order is that of the rows; without one the newest come first.
     """
 
     page_size = 50
@@ -37,7 +39,7 @@ class Cursor(CursorPagination):
         }
 
     def get_ordering(self, request: Request, queryset: QuerySet[Model], view: Any) -> tuple[str, ...]:
-        return tuple(view.ordering)
+        return tuple(map(str, queryset.query.order_by)) or ("-pk",)
 
     def get_page_size(self, request: Request) -> int:
         """Raises Invalid for a size that no page has, where the stock one falls back in silence."""
@@ -60,15 +62,25 @@ class Cursor(CursorPagination):
 class ByAddress(BaseThrottle):
     """The limit of an operation counts by the asker's address, signed in or not; pages count into the same scopes."""
 
-    waits = 0.0
+    def __init__(self, scope: str) -> None:
+        self.scope, self.waits = scope, 0.0
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        scope = getattr(view, "throttle_scope", "")
-        self.waits = limits.scope_wait(scope, limits.address_of(request)) if scope else 0.0
+        self.waits = limits.scope_wait(self.scope, limits.address_of(request))
         return not self.waits
 
     def wait(self) -> float:
         return self.waits
+
+
+class OneForm(DefaultContentNegotiation):
+    """For an address that gives files: they are of one form, and problems are JSON, whatever is accepted."""
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        first = next(iter(renderers))
+        return first, first.media_type or ""
 
 
 class Methods(BaseMetadata):

@@ -114,31 +114,10 @@ def _components(parts: Parts, prefix: str, states: Kinds, sent: Kinds) -> Iterat
     found, kinds = json.schema_components([*states, *sent], ref_template=refs)
     names = [each["$ref"].removeprefix(REFS) for each in found]
     schemas = {prefix + name: schema for name, schema in kinds.items()}
-    open_ = _reached(schemas, names[len(tuple(states)) :])
+    open_ = json.schema_components(sent, ref_template=refs)[1]
     for name, schema in schemas.items():
-        parts.put(name, _plain(schema, whole=name not in open_))
+        parts.put(name, _plain(schema, whole=name.removeprefix(prefix) not in open_))
     yield from names
-
-
-def _reached(schemas: dict[str, Schema], names: Iterable[str]) -> set[str]:
-    """These components, and all that stand in them."""
-    found: set[str] = set()
-    open_ = list(names)
-    while open_:
-        if (name := open_.pop()) not in found:
-            found.add(name)
-            open_ += _refs(schemas[name])
-    return found
-
-
-def _refs(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        if "$ref" in value:
-            yield value["$ref"].removeprefix(REFS)
-        value = list(value.values())
-    if isinstance(value, list):
-        for inner in value:
-            yield from _refs(inner)
 
 
 def _plain(schema: Schema, *, whole: bool) -> Schema:

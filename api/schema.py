@@ -1,9 +1,8 @@
 """The OpenAPI document: what drf-spectacular finds in the views, and what is true of every address."""
 
-from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
@@ -11,19 +10,14 @@ from drf_spectacular.authentication import SessionScheme, TokenScheme  # noqa: F
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import get_lib_doc_excludes
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.generics import GenericAPIView
 
-from api.answers import Answer, Moment
-from api.bodies import AnyObject
 from api.names import ref
 from api.parts import parts
 from core.language import reader_language
 
 PREFIX = "/api/v1"
-Described = TypeVar("Described", bound=Callable[..., object])  # a method of a view
 
 IF_MATCH = OpenApiParameter(
     "If-Match",
@@ -95,18 +89,6 @@ class PageSessionScheme(SessionScheme):
     target_class = "rest_framework.authentication.SessionAuthentication"
     name = "session"
     priority = 1
-
-
-def undescribed() -> list[type]:
-    """Classes whose docstrings are for their readers: all views, whose addresses have words of their own."""
-    return [*get_lib_doc_excludes(), *_derived(GenericAPIView)]
-
-
-def _derived(kind: type) -> Iterator[type]:
-    derived: type
-    for derived in kind.__subclasses__():
-        yield derived
-        yield from _derived(derived)
 
 
 def finish(result: dict[str, Any], generator: SchemaGenerator, **kwargs: object) -> dict[str, Any]:
@@ -199,17 +181,6 @@ def problem_schema() -> dict[str, Any]:
     }
 
 
-class JournalLine(Answer):
-    """A line of a campaign's journal."""
-
-    entry: int
-    kind: str
-    at: Moment
-    actor: str
-    undone: bool
-    data: AnyObject
-
-
 def document() -> dict[str, Any]:
     """The whole document in the language of the moment; made once a language and process.
 
@@ -224,20 +195,3 @@ def _document(language: str) -> dict[str, Any]:
     with override(language):
         made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return made
-
-
-def operation_of(path: str, method: str) -> dict[str, Any]:
-    """One operation, with every reference to a component replaced by the component."""
-    found = document()
-    whole: dict[str, Any] = _whole(found["paths"][path][method], found["components"]["schemas"])
-    return whole
-
-
-def _whole(value: object, schemas: Mapping[str, object]) -> Any:
-    if isinstance(value, dict):
-        if "$ref" in value:
-            return _whole(schemas[value["$ref"].rpartition("/")[2]], schemas)
-        return {name: _whole(part, schemas) for name, part in value.items()}
-    if isinstance(value, list):
-        return [_whole(part, schemas) for part in value]
-    return value

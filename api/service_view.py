@@ -10,26 +10,24 @@ from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
 from django.http import HttpResponse
-from django.urls import URLPattern, path
 from django.utils import timezone, translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django_filters.rest_framework import FilterSet
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from msgspec import Struct
-from msgspec.structs import asdict
-from rest_framework.renderers import BaseRenderer
+from msgspec.structs import asdict, replace
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.viewsets import GenericViewSet
 
-from api.answers import in_order, journal_line, receipt_of, shown
-from api.bodies import InvalidBody, Nothing, given, read
+from api.answers import in_order, receipt_of, shown
+from api.bodies import Body, InvalidBody, Nothing, given, read
 from api.framework import ByAddress
 from api.problems import NoIfMatch
 from api.schema import ETAG, IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
-from api.shapes.common import Receipt, listed
+from api.shapes.common import JournalLine, Receipt, listed
 from campaigns.access import CAMPAIGN, CampaignAccess
 from campaigns.models import Campaign, JournalEntry, User
 from campaigns.selectors.journal import journal_of
@@ -63,13 +61,16 @@ def tag(version: int, rest: int | None = None) -> str:
 
 
 class Terms(Struct, frozen=True):
-    """What is known of an operation before it is done: the names of its parameters, None where it checks them itself;
-    by which limit it is counted; and whether the version that was seen has to be named.
+    """What is known of an operation before it is done: the names of its parameters, None where there is no operation;
+    by which limit it is counted; whether the version that was seen has to be named; and of a list its rows, and by what
+    they can be narrowed.
     """
 
-    parameters: tuple[str, ...] | None = ()
+    parameters: tuple[str, ...] | None = None
     limit: str = ""
     match_required: bool = False
+    rows: Callable[[Any], QuerySet[Any]] | None = None
+    filters: type[FilterSet] | None = None
 
 
 UNKNOWN = Terms()
@@ -82,31 +83,28 @@ class ServiceView(GenericViewSet[Model]):
 
     access: Any = None  # what the asker may do with the thing of the address, where it is somebody's; raises Missing
     field_of: Mapping[str, str] = {}  # the field that a refusal of the rules is about, by its code
-    # Of an address with a list: its rows, what they can be narrowed by, and their order.
-    rows: Callable[[Any], QuerySet[Any]] | None = None
-    filterset_class: Any = None
-    ordering: tuple[str, ...] = ()
-    throttle_classes: Sequence[type[BaseThrottle]] = ()  # where an operation of the address has a limit
-    own_form = False  # whether what the address gives is of one form, whatever is accepted
 
     @property
     def terms(self) -> Terms:
         """Those of the operation that is asked for."""
         return getattr(getattr(self, self.action or "", None), "terms", UNKNOWN)
 
+    def get_throttles(self) -> list[BaseThrottle]:
+        return [ByAddress(self.terms.limit)] if self.terms.limit else []
+
     @property
-    def throttle_scope(self) -> str:
-        """What limit by address the operation counts by, REST framework's name for it; "" for none."""
-        return self.terms.limit
+    def filterset_class(self) -> type[FilterSet] | None:
+        """What the list can be narrowed by, django-filter's name for it."""
+        return self.terms.filters
 
     def get_queryset(self) -> QuerySet[Any]:
-        return self.rows(self) if self.rows else super().get_queryset()
+        return self.terms.rows(self) if self.terms.rows else super().get_queryset()
 
     @property
     def asker(self) -> Asker:
-        """The account that asks, or the grant of its pass; nobody while the API is being described."""
-        request = getattr(self, "request", None)
-        return Asker.of(request, (request.auth,) if isinstance(request.auth, int) else ()) if request else Asker()
+        """The account that asks, or the grant of its pass."""
+        grants = (self.request.auth,) if isinstance(self.request.auth, int) else ()
+        return Asker.of(self.request, grants)
 
     @property
     def account(self) -> User:
@@ -120,50 +118,26 @@ class ServiceView(GenericViewSet[Model]):
             self.permission_denied(self.request)
         return self.request.user
 
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
-        """Most programs take anything: then nothing is weighed, and the first form is theirs. So it is of an address
-        that names its own form, whose problems are JSON.
-        """
-        if request.headers.get("Accept", "*/*") != "*/*" and not self.own_form:
-            return super().perform_content_negotiation(request, force)
-        first = self.get_renderers()[0]
-        return first, first.media_type or ""
-
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """An account's own language, unless the request says which it wants."""
         super().initial(request, *args, **kwargs)
-        if request.query_params and (known := self.parameters()) is not None:
-            self.parameters_check(request.query_params, known)
+        if request.query_params:
+            self.parameters_check(request.query_params, self.terms.parameters)
         if "Accept-Language" not in request.headers and (own := getattr(request.user, "language", "")):
             translation.activate(own)  # put back by the middleware when the request is over
 
-    def parameters(self) -> list[str] | None:
-        """Those that the operation takes: filters and those of pages where it lists, and its own; None for any, as
-        where there is none by this method.
-        """
-        own, method = self.terms.parameters, self.request.method
-        if own is None or self.action in (None, "metadata"):
-            return None
-        if not self.ordering or method not in ("GET", "HEAD"):
-            return list(own)
-        return [*(self.filterset_class.base_filters if self.filterset_class else ()), "cursor", "page_size", *own]
-
-    def parameters_check(self, given: Iterable[str], known: Sequence[str]) -> None:
+    def parameters_check(self, given: Iterable[str], known: Sequence[str] | None) -> None:
         """Raises InvalidBody: whoever mistypes a parameter is told, instead of hearing another answer than wanted."""
-        wrong = [name[:NAME_LONGEST] for name in given if name not in known][:UNKNOWN_NAMED]
+        wrong = [name[:NAME_LONGEST] for name in given if known is not None and name not in known][:UNKNOWN_NAMED]
         if wrong:
             raise InvalidBody(
                 [Invalid("unknown-parameter", field=name, parameter=name, choices=known) for name in wrong]
             )
 
-    def finalize_response(self, request: Request, response: Response, *args: object, **kwargs: object) -> Response:
+    @property
+    def default_response_headers(self) -> dict[str, str]:
         """Every answer is for its asker, who may keep it and ask whether it still stands."""
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-        return super().finalize_response(request, response, *args, **kwargs)
-
-    def asked(self, shape: type[Struct]) -> dict[str, Any]:
-        """The fields of the body that were not left out; without a body none is there. Raises Invalid."""
-        return given(read(shape, self.request.data))
+        return super().default_response_headers | {"Cache-Control": "private, no-cache"}
 
     # --- versions ---
 
@@ -179,7 +153,16 @@ class ServiceView(GenericViewSet[Model]):
         found = _TAG.fullmatch(header)
         return int(found[1]) if found else NEVER
 
-    def since(self, error: Stale) -> list[dict[str, Any]]:
+    @property
+    def newest(self) -> int | None:
+        """The line of a log that an answer goes up to, where its version does not say so."""
+        return None
+
+    def as_known(self) -> Response | None:
+        """304 where a look at the asker's If-None-Match is enough to know that nothing has changed since."""
+        return None
+
+    def since(self, error: Stale) -> Sequence[object]:
         """What has been written since the asker's version."""
         return []
 
@@ -193,15 +176,12 @@ class ServiceView(GenericViewSet[Model]):
         if len(key) > KEY_LONGEST or not _KEY.fullmatch(key):
             raise Invalid("bad-idempotency-key")
         asked = [self.request.method, self.request.path, self.request.data if what is None else what]
-        return IdempotencyKey.of(who=who or self.who(), key=key, what=asked)
-
-    def who(self) -> str:
-        """Whose idempotency keys these are: an account's, a pass's, or those of an address."""
-        if self.request.user.is_authenticated:
-            return f"user {self.request.user.pk}"
-        if isinstance(self.request.auth, int):
-            return f"grant {self.request.auth}"
-        return f"address {address_of(self.request)}"
+        user, grant = self.request.user, self.request.auth
+        if not who and user.is_authenticated:
+            who = f"user {user.pk}"
+        elif not who:
+            who = f"grant {grant}" if isinstance(grant, int) else f"address {address_of(self.request)}"
+        return IdempotencyKey.of(who=who, key=key, what=asked)
 
     def write_request(self, *, required: bool = False) -> WriteRequest[Any]:
         """What a service is told of the request, by whose `access` it may write. Raises NoIfMatch, Invalid."""
@@ -217,7 +197,7 @@ class ServiceView(GenericViewSet[Model]):
     # --- lists ---
 
     def page(self, show: Callable[[Any], object]) -> Response:
-        """One page of the view's rows, filtered and in its ordering, each as it is to be shown."""
+        """One page of the view's rows, filtered and in their order, each as it is to be shown."""
         rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
         return self.get_paginated_response([show(row) for row in rows])
 
@@ -252,13 +232,18 @@ class CampaignView(ServiceView):
         """The campaign of the address; none that there is while the API is being described."""
         return Campaign(pk=0) if getattr(self, "swagger_fake_view", False) else self.access.campaign
 
+    @property
+    def newest(self) -> int:
+        """The number of the journal's newest line: an answer shows more than what moves its version."""
+        return self.campaign.version
+
     def as_known(self) -> Response | None:
-        """304 where the asker's If-None-Match was made at the journal's newest line: nothing has changed since."""
+        """304 where the asker's If-None-Match was made at the journal's newest line."""
         pattern = rf'"\d{{1,9}}-{self.campaign.version}"'
         etag = next((etag for etag in known_etags(self.request) if re.fullmatch(pattern, etag)), None)
         return Response(status=304, headers={"ETag": etag}) if etag else None
 
-    def since(self, error: Stale) -> list[dict[str, Any]]:
+    def since(self, error: Stale) -> list[JournalLine]:
         """The newest lines of the journal that the asker's version does not know, at most SINCE_MOST; those of the
         battle or the round of the address.
         """
@@ -268,7 +253,7 @@ class CampaignView(ServiceView):
         lines = journal_of(self.campaign)
         for name in {"battle_id", "round_id"} & self.kwargs.keys():
             lines = lines.filter(**{f"data__{name.removesuffix('_id')}": self.kwargs[name]})
-        return [journal_line(line) for line in lines[: min(max(now - before, 0), SINCE_MOST)]]
+        return [shown(JournalLine, line) for line in lines[: min(max(now - before, 0), SINCE_MOST)]]
 
 
 # --- operations -----------------------------------------------------------------------------------
@@ -289,71 +274,63 @@ def operation(
     keyless: bool = False,
     access: bool = True,
     limit: str = "",
-    any_parameter: bool = False,
     name: str = "",
 ) -> Callable[[Make], Method]:
     """Declares what an address does. It is called in the description as its method, or by its `name`.
 
     Whoever may not see the thing of the address hears so before anything else, unless the method finds its `access`
-    itself. A `body` that is a Struct is read then, and the method gets its values by name, beside the numbers of the
+    itself. A `body` that is a Body is read then, and the method gets its values by name, beside the numbers of the
     address, as far as they were not left out; `match` is how a version has to be named, or may be.
 
     The method gives its `answer`, or what one is shown from (`many`: a list of these), a line of a campaign's journal
     for a receipt, a response of its own, or nothing, which is 204. `made_at` is the address of what was made (201), in
-    which fields of the answer stand. One that is `tagged` has its version as ETag, as have receipts and answers to what
-    may name one. A POST that is `keyless` takes no Idempotency-Key; a `limit` by address counts it. One that takes
-    `any_parameter` checks them itself.
+    which fields of the answer stand. One that is `tagged` has its version as ETag, as have receipts, answers to what
+    may name one and answers to If-None-Match. A POST that is `keyless` takes no Idempotency-Key; a `limit` by address
+    counts it.
     """
-    asked_again, tagged = IF_NONE_MATCH in parameters, tagged or answer is Receipt or match is not None
+    asked_again = IF_NONE_MATCH in parameters
+    tagged = tagged or asked_again or answer is Receipt or match is not None
     status = 204 if answer is None else 201 if made_at else status
-    headers = (match, LOCATION if made_at else None, ETAG if tagged or asked_again else None)
-    responses = answer if isinstance(answer, Mapping) else {status: listed(answer) if many else answer}
-    shape = body if isinstance(body, type) and issubclass(body, Struct) else None
-    terms = Terms(
-        parameters=None if any_parameter else tuple(each.name for each in parameters if each.location == "query"),
-        limit=limit,
-        match_required=match is IF_MATCH,
-    )
-    of_one_form = any(isinstance(form, tuple) for form in responses)
+    headers = (match, LOCATION if made_at else None, ETAG if tagged else None)
+    answer = listed(answer) if many and isinstance(answer, type) else answer
+    responses = answer if isinstance(answer, Mapping) else {status: answer}
+    known = {304: OpenApiResponse(description=_("As you have it"))} if asked_again else {}
+    shape = body if isinstance(body, type) and issubclass(body, Body) else None
+    queried = tuple(each.name for each in parameters if each.location == "query")
 
-    def as_answer(found: object) -> object:
-        return shown(answer, found) if isinstance(answer, type) and not isinstance(found, answer | dict) else found
-
-    def answered(found: Any) -> Response:
+    def answered(view: ServiceView, found: Any) -> Response:
         if isinstance(found, JournalEntry):
             found = receipt_of(found)
-        elif many:
-            found = {"results": list(map(as_answer, found))}
-        else:
-            found = as_answer(found)
+        elif isinstance(answer, type) and not isinstance(found, answer | dict):
+            found = shown(answer, {"results": found} if many else found)
         about: dict[str, str] = {}
         if made_at or tagged:
-            known = found if isinstance(found, dict) else asdict(found)
-            about |= {"Location": made_at.format(**known)} if made_at else {}
-            about |= {"ETag": tag(known["version"], known["entry"] if answer is Receipt else None)} if tagged else {}
+            values = found if isinstance(found, dict) else asdict(found)
+            about |= {"Location": made_at.format(**values)} if made_at else {}
+            rest = values["entry"] if answer is Receipt else view.newest
+            about |= {"ETag": tag(values["version"], rest)} if tagged else {}
         return Response(found, status=status, headers=about)
 
     def declared(make: Make) -> Method:
         def method(view: ServiceView, request: Request, **place: object) -> HttpResponse:
             if access:
                 view.access  # noqa: B018  # raises Missing
-            found = make(view, **place, **(view.asked(shape) if shape else NOTHING))
-            return found if isinstance(found, HttpResponse) else answered(found)
+            if asked_again and (same := view.as_known()):
+                return same
+            found = make(view, **place, **(given(read(shape, view.request.data)) if shape else NOTHING))
+            return found if isinstance(found, HttpResponse) else answered(view, found)
 
-        described = extend_schema(
+        described: Method = extend_schema(
             operation_id=name or make.__name__,
             summary=summary,
             description=words,
             parameters=[*parameters, *filter(None, headers)],
             request=body,
-            responses={**responses, **({304: OpenApiResponse(description=_("As you have it"))} if asked_again else {})},
+            responses={**responses, **known},
             extensions=KEYLESS if keyless else None,
-        )
-        method.terms = terms  # type: ignore[attr-defined]
-        limited = {"throttle_classes": (ByAddress,)} if limit else {}
-        of_address(method, **limited, **({"own_form": True} if of_one_form else {}))
-        as_described: Method = described(method)
-        return as_described
+        )(method)
+        described.terms = Terms(queried, limit, match is IF_MATCH)  # type: ignore[attr-defined]
+        return described
 
     return declared
 
@@ -363,35 +340,23 @@ def listing(
     summary: Words,
     words: Words | None = None,
     *,
-    ordering: tuple[str, ...] = ("-pk",),
     filters: type[FilterSet] | None = None,
     page: Make | None = None,
 ) -> Callable[[Callable[[Any], QuerySet[Any]]], Method]:
-    """Declares a list of the rows that a method finds: pages of them, perhaps narrowed, in an order; `page` makes one
-    otherwise.
+    """Declares a list of the rows that a method finds, in their order: pages of them, perhaps narrowed; `page` makes
+    one otherwise.
     """
 
     def declared(rows: Callable[[Any], QuerySet[Any]]) -> Method:
-        method = operation(summary, words, answer=shape, name=rows.__name__)(
+        method: Any = operation(summary, words, answer=shape, name=rows.__name__)(
             page or (lambda view, **_place: view.page(partial(shown, shape)))
         )
-        return of_address(method, rows=rows, ordering=ordering, filterset_class=filters)
+        names = (*(filters.base_filters if filters else ()), "cursor", "page_size")
+        method.terms = replace(method.terms, parameters=names, rows=rows, filters=filters)
+        listed_by: Method = method
+        return listed_by
 
     return declared
-
-
-def of_address(method: Method, **attributes: object) -> Method:
-    """A method with attributes that its view has at this address alone, as those of REST framework's `action` are."""
-    method.kwargs = getattr(method, "kwargs", {}) | attributes  # type: ignore[attr-defined]
-    return method
-
-
-def at(route: str, view: type[ServiceView], name: str, **methods: str) -> URLPattern:
-    """An address, and which method of its view answers which of HTTP."""
-    made = [getattr(view, method).kwargs for method in methods.values()]
-    attributes = {key: value for each in made for key, value in each.items() if key != "schema"}
-    actions: dict[str, Any] = {**methods}
-    return path(route, view.as_view(actions, **attributes), name=name)
 
 
 def journaled(

@@ -1,9 +1,11 @@
 """Every address of the API. They end with a slash; a file's does not."""
 
-from django.urls import include, path, re_path, register_converter
+from typing import Any
+
+from django.urls import URLPattern, include, path, re_path, register_converter
 from django.urls.converters import StringConverter
 
-from api.service_view import at
+from api.service_view import ServiceView
 from api.views import (
     battles,
     campaigns,
@@ -35,6 +37,13 @@ class Picture(StringConverter):
 
 
 register_converter(Picture, "picture")
+
+
+def at(route: str, view: type[ServiceView], name: str, **methods: str) -> URLPattern:
+    """An address, and which method of its view answers which of HTTP."""
+    actions: dict[str, Any] = {**methods}
+    return path(route, view.as_view(actions), name=name)
+
 
 V1 = [
     # Asked most often, and so found first.
@@ -116,8 +125,8 @@ V1 = [
     at("record-sheets/import/", files.Imports, "api-sheet-import", post="record_sheet_import"),
     at("record-sheets/<id:sheet_id>/undo/", sheets.Sheet, "api-sheet-undo", post="record_sheet_undo"),
     at("record-sheets/<id:sheet_id>/stream/", watching.SheetWatching, "api-sheet-stream", get="sheet_stream"),
-    at("record-sheets/<id:sheet_id>/svg/", sheets.Sheet, "api-record-sheet-svg", get="svg"),
-    at("record-sheets/<id:sheet_id>/pdf/", sheets.Sheet, "api-record-sheet-pdf", get="pdf"),
+    at("record-sheets/<id:sheet_id>/svg/", sheets.SheetPrints, "api-record-sheet-svg", get="svg"),
+    at("record-sheets/<id:sheet_id>/pdf/", sheets.SheetPrints, "api-record-sheet-pdf", get="pdf"),
     at("record-sheets/<id:sheet_id>/export/", sheets.Sheet, "api-sheet-export", get="record_sheet_export"),
     at("record-sheets/<id:sheet_id>/links/", sheets.Sheet, "api-sheet-links", post="record_sheet_link"),
     at(
@@ -152,10 +161,10 @@ V1 = [
     ),
     at("print-jobs/", print_jobs.PrintJobs, "api-print-jobs", get="print_jobs", post="print_job_new"),
     at("print-jobs/<id:job_id>/", print_jobs.PrintJobs, "api-print-job", get="print_job"),
-    at("print-jobs/<id:job_id>/pack.pdf", print_jobs.PrintJobs, "api-print-job-file", get="print_job_file"),
+    at("print-jobs/<id:job_id>/pack.pdf", print_jobs.PrintJobFiles, "api-print-job-file", get="print_job_file"),
     at(
         "print-jobs/<id:job_id>/page.<picture:ending>",
-        print_jobs.PrintJobs,
+        print_jobs.PrintJobFiles,
         "api-print-job-picture",
         get="print_job_picture",
     ),
@@ -187,7 +196,7 @@ V1 = [
     at("campaigns/<id:campaign_id>/pots/", campaigns.Campaign, "api-pots", get="pots"),
     at("campaigns/<id:campaign_id>/pots/adjust/", campaigns.Campaign, "api-pots-adjust", post="pot_adjust"),
     at("campaigns/<id:campaign_id>/standings/", campaigns.Campaign, "api-standings", get="standings"),
-    at("campaigns/<id:campaign_id>/export/", files.CampaignFiles, "api-export", get="campaign_export"),
+    at("campaigns/<id:campaign_id>/export/", files.Export, "api-export", get="campaign_export"),
     at("campaigns/<id:campaign_id>/results.csv", files.CampaignFiles, "api-results", get="results_csv"),
     at("campaigns/<id:campaign_id>/sheet.pdf", files.CampaignFiles, "api-sheet-pdf", get="sheet_pdf"),
     at("campaigns/<id:campaign_id>/sheet.svg", files.CampaignFiles, "api-sheet-svg", get="sheet_svg"),

@@ -6,8 +6,8 @@ from typing import Annotated, Any, get_args
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Struct, defstruct
 
-from api.answers import Answer, Moment, source
-from api.bodies import Maybe, note
+from api.answers import Answer, Moment, in_order, source
+from api.bodies import AnyObject, Maybe, note
 from campaigns.choice_types import ChoiceKind, Side, Unit
 from core.grants import LABEL_LONGEST
 from core.language import in_language, translated
@@ -84,6 +84,17 @@ class Receipt(Answer):
     rounds_won: Maybe[IntegerFieldBySide] = UNSET
     bonus: Maybe[int] = UNSET
     final: Maybe[IntegerFieldBySide] = UNSET
+
+
+class JournalLine(Answer):
+    """A line of a campaign's journal."""
+
+    entry: Annotated[int, source("seq")]
+    kind: str
+    at: Annotated[Moment, source(lambda line: line.at.isoformat())]
+    actor: Annotated[str, source("actor_name")]
+    undone: bool
+    data: Annotated[AnyObject, source(lambda line: in_order(line.data))]  # codes; prose is the reader's business
 
 
 @cache

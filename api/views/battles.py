@@ -4,12 +4,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
-from rest_framework.response import Response
 
 from api.answers import shown
 from api.filters import BattleFilter
 from api.schema import IF_MATCH, IF_NONE_MATCH
-from api.service_view import CampaignView, journaled, listing, operation, tag
+from api.service_view import CampaignView, journaled, listing, operation
 from api.shapes import battles as shapes
 from api.shapes.campaigns import BattleLineOut
 from campaigns.selectors.battles import battle_in
@@ -46,9 +45,9 @@ def scenario_given(**asked: Any) -> dict[str, object]:
 
 
 class Battles(CampaignView):
-    @listing(BattleLineOut, _("The battles of a campaign"), ordering=("number",), filters=BattleFilter)
+    @listing(BattleLineOut, _("The battles of a campaign"), filters=BattleFilter)
     def battles(self) -> QuerySet[Any]:
-        return self.campaign.battles.all()
+        return self.campaign.battles.order_by("number")
 
     battle_new = journaled(
         services.battle_add,
@@ -60,12 +59,10 @@ class Battles(CampaignView):
     )
 
     @operation(_("The desk of a battle"), answer=shapes.BattleOut, parameters=[IF_NONE_MATCH])
-    def battle(self, battle_id: int) -> Response:
-        if same := self.as_known():
-            return same
+    def battle(self, battle_id: int) -> shapes.BattleOut:
         battle = battle_in(self.campaign, pk=battle_id)
         view = battle_view(battle)
-        desk = shown(
+        return shown(
             shapes.BattleOut,
             battle,
             seat=self.access,
@@ -78,7 +75,6 @@ class Battles(CampaignView):
             won=view.won,
             steps=view.steps,
         )
-        return Response(desk, headers={"ETag": tag(battle.version, battle.campaign.version)})
 
     battle_edit = journaled(
         services.battle_edit, _("Change a planned battle"), body=shapes.BattleBody, match=IF_MATCH, values=scenario_of

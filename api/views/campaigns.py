@@ -6,14 +6,13 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from rest_framework.response import Response
 
-from api.answers import journal_line, shown
+from api.answers import shown
 from api.filters import CampaignFilter, GeneralFilter, JournalFilter
-from api.schema import IF_MATCH, IF_MATCH_MAY, IF_MATCH_OR_ENTRY, IF_NONE_MATCH, JournalLine
-from api.service_view import CampaignView, ServiceView, journaled, listing, operation, tag
+from api.schema import IF_MATCH, IF_MATCH_MAY, IF_MATCH_OR_ENTRY, IF_NONE_MATCH
+from api.service_view import CampaignView, ServiceView, journaled, listing, operation
 from api.shapes import campaigns as shapes
-from api.shapes.common import Receipt
+from api.shapes.common import JournalLine, Receipt
 from api.views.logs import link_facts
 from campaigns.access import CAMPAIGN
 from campaigns.models import JournalEntry
@@ -59,12 +58,8 @@ class Campaigns(ServiceView):
 
 class Campaign(CampaignView):
     @operation(_("A campaign"), answer=shapes.CampaignOut, parameters=[IF_NONE_MATCH], name="campaign")
-    def whole(self, campaign_id: int) -> Response:
-        campaign = self.campaign
-        if same := self.as_known():
-            return same
-        whole = shown(shapes.CampaignOut, campaign, pots=pots(campaign), seat=self.access)
-        return Response(whole, headers={"ETag": tag(campaign.version, campaign.version)})
+    def whole(self, campaign_id: int) -> shapes.CampaignOut:
+        return shown(shapes.CampaignOut, self.campaign, pots=pots(self.campaign), seat=self.access)
 
     campaign_edit = journaled(
         services.campaign_edit,
@@ -108,9 +103,9 @@ class Campaign(CampaignView):
 
     links_renew = journaled(services.links_renew, _("Withdraw all links and guest seats"))
 
-    @listing(shapes.GeneralOut, _("The generals of a campaign"), ordering=("pk",), filters=GeneralFilter)
+    @listing(shapes.GeneralOut, _("The generals of a campaign"), filters=GeneralFilter)
     def generals(self) -> QuerySet[Any]:
-        return generals_of(self.campaign)
+        return generals_of(self.campaign).order_by("pk")
 
     @operation(_("Name a general"), body=shapes.GeneralNew, answer=Receipt, status=201, match=IF_MATCH_MAY)
     def general_new(
@@ -150,10 +145,7 @@ class Campaign(CampaignView):
         match=IF_MATCH,
     )
 
-    def lines(self, campaign_id: int) -> Response:
-        return self.page(journal_line)
-
-    @listing(JournalLine, _("The journal, newest line first"), ordering=("-seq",), filters=JournalFilter, page=lines)
+    @listing(JournalLine, _("The journal, newest line first"), filters=JournalFilter)
     def journal(self) -> QuerySet[Any]:
         return journal_of(self.campaign)
 

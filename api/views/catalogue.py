@@ -41,8 +41,6 @@ from matches.import_selectors import job_for, job_summary
 from matches.models import ImportJob
 from matches.summaries import Summary
 
-BY_TITLE = ("title", "pk")
-
 
 def bringing(kind: str, summary: str | Promise, words: str | Promise) -> Method:
     """The files of a request come into the asker's own catalogue, at once or by a worker; a repeated request hears the
@@ -75,9 +73,9 @@ def bringing(kind: str, summary: str | Promise, words: str | Promise) -> Method:
 
 
 class Mechs(TakesFiles):
-    @listing(MechRowOut, _("Mechs by name"), ordering=BY_TITLE, filters=MechFilter)
+    @listing(MechRowOut, _("Mechs by name"), filters=MechFilter)
     def mechs(self) -> QuerySet[Any]:
-        return designs_seen(self.asker.user)
+        return designs_seen(self.asker.user).order_by("title", "pk")
 
     mechs_import = bringing(
         "mechs",
@@ -98,9 +96,9 @@ class Mechs(TakesFiles):
 
 
 class Maps(TakesFiles):
-    @listing(MapRowOut, _("Maps by name"), ordering=BY_TITLE, filters=MapFilter)
+    @listing(MapRowOut, _("Maps by name"), filters=MapFilter)
     def maps(self) -> QuerySet[Any]:
-        return maps_seen(self.asker.user).defer("rows", "notes")
+        return maps_seen(self.asker.user).defer("rows", "notes").order_by("title", "pk")
 
     maps_import = bringing(
         "maps",

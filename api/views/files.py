@@ -10,6 +10,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import IsAuthenticated
 
 from api.filters import FLAGS
+from api.framework import OneForm
 from api.names import ref
 from api.prints import filled_in_print, printing
 from api.service_view import CampaignView, ServiceView, operation
@@ -87,11 +88,15 @@ def flag(name: str, text: str) -> bool:
     return found
 
 
-class CampaignFiles(CampaignView):
+class Export(CampaignView):
     @operation(_("The whole campaign as a file"), answer={200: ref("CampaignFile")})
     def campaign_export(self, campaign_id: int) -> HttpResponse:
         exported = export.campaign_export(campaign=self.campaign, at=timezone.now())
         return json_response(exported, f"campaign-{campaign_id}.json")
+
+
+class CampaignFiles(CampaignView):
+    content_negotiation_class = OneForm
 
     @operation(_("The results for a spreadsheet"), answer={(200, "text/csv"): OpenApiTypes.STR})
     def results_csv(self, campaign_id: int) -> HttpResponse:

@@ -1,19 +1,17 @@
 """The index, the games, and their resolvers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from django.urls import URLPattern, reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from msgspec import Struct
-from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.answers import Answer, answered, shown
 from api.bodies import read
-from api.schema import document, operation_of
-from api.service_view import ServiceView, at, operation
+from api.schema import document
+from api.service_view import ServiceView, operation
 from api.shapes.games import ActionOut, GameFullOut, GameOut, ResolverOut, RuleOptionOut
 from core.chance import throw
 from core.language import translated
@@ -65,9 +63,9 @@ class Start(Open):
         return {name: reverse(f"api-{name.replace('_', '-')}") for name in IndexOut.__struct_fields__}
 
     @extend_schema(exclude=True)
-    def openapi(self, request: Request) -> Response:
-        """This API as an OpenAPI 3.1 document."""
-        return Response(document())
+    @operation("This API as an OpenAPI 3.1 document", answer={200: OpenApiTypes.OBJECT})
+    def openapi(self) -> dict[str, Any]:
+        return document()
 
 
 class Games(Open):
@@ -98,7 +96,8 @@ def actions_of(key: str) -> Iterator[ActionOut]:
 
 def resolver_out(key: str, resolver: Resolver) -> ResolverOut:
     href = reverse(resolver_name(key, resolver))
-    operation = operation_of(href, "post")
+    found = document()
+    operation = _whole(found["paths"][href]["post"], found["components"]["schemas"])
     return ResolverOut(
         kind=resolver.kind,
         slug=resolver.slug,
@@ -107,6 +106,17 @@ def resolver_out(key: str, resolver: Resolver) -> ResolverOut:
         request=operation["requestBody"]["content"]["application/json"]["schema"],
         answer=operation["responses"]["200"]["content"]["application/json"]["schema"],
     )
+
+
+def _whole(value: object, schemas: Mapping[str, object]) -> Any:
+    """A part of the description, with every reference to a component replaced by the component."""
+    if isinstance(value, dict):
+        if "$ref" in value:
+            return _whole(schemas[value["$ref"].rpartition("/")[2]], schemas)
+        return {name: _whole(part, schemas) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_whole(part, schemas) for part in value]
+    return value
 
 
 def resolver_name(key: str, resolver: Resolver) -> str:
@@ -119,9 +129,6 @@ def stateless(key: str, resolver: Resolver) -> type[Open]:
     """
 
     class View(Open):
-        def asked(self, shape: type[Struct]) -> dict[str, Any]:
-            return {"asked": read(shape, self.request.data)}
-
         @operation(
             translated(resolver.title),
             body=resolver.request,
@@ -130,7 +137,9 @@ def stateless(key: str, resolver: Resolver) -> type[Open]:
             limit="resolve",
             name=resolver_name(key, resolver).removeprefix("api-").replace("-", "_"),
         )
-        def resolve(self, asked: Struct) -> dict[str, Any]:
+        def resolve(self) -> dict[str, Any]:
+            asked = read(resolver.request, self.request.data)
+
             def make() -> dict[str, Any]:
                 found: dict[str, Any] = answered(resolver.run(asked, *([throw] if resolver.throws else [])))
                 return found
@@ -145,4 +154,5 @@ def resolver_addresses() -> Iterator[URLPattern]:
     for key, registered in GAMES.items():
         for resolver in registered.resolvers:
             address = f"games/{key}/{resolver.kind}/{resolver.slug}/"
-            yield at(address, stateless(key, resolver), resolver_name(key, resolver), post="resolve")
+            view = stateless(key, resolver).as_view({"post": "resolve"})
+            yield path(address, view, name=resolver_name(key, resolver))

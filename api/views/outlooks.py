@@ -1,24 +1,67 @@
 """Before a decision: the chances of a unit at a table, and the lines of sight of a board."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
+from msgspec import Struct, inspect
 
 from api.answers import answered
+from api.bodies import fields_of, peeled
 from api.service_view import ServiceView, operation
 from api.shapes import outlooks as shapes
-from api.structs import parameters_of, query_read
 from api.views.matches import SEAT, TableView, head
+from core import checks
 from core.errors import Conflict, Invalid
 from core.language import translated
 from games.core.errors import Illegal
+from games.core.resolvers import about
 from games.core.text import together
 from games.registry import with_boards, with_outlooks
 from matches import selectors
 from matches.designs import board_at, map_find
 from matches.sightlines import ends_known
+
+S = TypeVar("S", bound=Struct)
+DIGITS = 3  # of a number in an address, at most
+
+
+def parameters_of(structs: Iterable[type[Struct]]) -> list[OpenApiParameter]:
+    """The parameters of an address that are read into one of these Structs."""
+    found = {field.encode_name: (struct, field) for struct in structs for field in fields_of(struct)}
+    return [
+        OpenApiParameter(name, OpenApiTypes.STR, required=field.required, description=translated(about(struct, name)))
+        for name, (struct, field) in found.items()
+    ]
+
+
+def query_read(struct: type[S], query: Mapping[str, str]) -> S:
+    """The Struct of texts and of lists of numbers, with commas between, that the parameters of an address make.
+
+    Raises Invalid "required", "too-many", "not-a-number" with the parameter's name.
+    """
+    values: dict[str, Any] = {}
+    for field in fields_of(struct):
+        name, kind = field.encode_name, peeled(field.type)[0]
+        if field.required and not query.get(name):
+            raise Invalid("required", field=name)
+        if name in query:
+            listed = isinstance(kind, inspect.ListType)
+            values[field.name] = _numbers(name, query[name], kind.max_length) if listed else query[name]
+    return struct(**values)
+
+
+def _numbers(name: str, text: str, most: int) -> list[int]:
+    sent = [each.strip() for each in text.split(",")] if text.strip() else []
+    if len(sent) > most:
+        raise Invalid("too-many", field=name, most=most)
+    numbers = [number for each in sent if (number := checks.digits(each, most=DIGITS)) is not None]
+    if len(numbers) < len(sent):
+        raise Invalid("not-a-number", field=name)
+    return numbers
+
 
 OUTLOOKS = tuple(with_outlooks().values())
 ASKED = parameters_of(outlook.asks for outlook in OUTLOOKS)

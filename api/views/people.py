@@ -163,9 +163,9 @@ class Claims(ServiceView):
 
 
 class Players(ServiceView):
-    @listing(PlayerOut, _("Players you know"), ordering=("pk",), filters=PlayerFilter)
+    @listing(PlayerOut, _("Players you know"), filters=PlayerFilter)
     def players(self) -> QuerySet[Any]:
-        return players_known(self.asker)
+        return players_known(self.asker).order_by("pk")
 
     @operation(_("A new player, without an account"), body=PlayerNew, answer=PlayerOut, status=201)
     def player_new(self, name: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.permissions import IsAuthenticated
 
 from api.bodies import Nothing
+from api.framework import OneForm
 from api.service_view import Method, ServiceView, listing, operation
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
@@ -88,6 +89,16 @@ class PrintJobs(ServiceView):
     def print_job(self, job_id: int) -> PrintJob:
         return job_for(self.account, job_id)
 
+    cancel = changing(job_cancel, _("Stop a pack"), "print_job_cancel")
+    restart = changing(
+        job_restart, _("Start a pack anew that was interrupted, stopped or could not be printed"), "print_job_restart"
+    )
+
+
+class PrintJobFiles(ServiceView):
+    permission_classes = (IsAuthenticated,)
+    content_negotiation_class = OneForm
+
     @operation(_("The finished pack"), answer={(200, FORMATS["pdf"]): OpenApiTypes.BINARY})
     def print_job_file(self, job_id: int) -> HttpResponse:
         return job_file(self.account, job_id, "pdf")
@@ -98,8 +109,3 @@ class PrintJobs(ServiceView):
     )
     def print_job_picture(self, job_id: int, ending: str) -> HttpResponse:
         return job_file(self.account, job_id, ending)
-
-    cancel = changing(job_cancel, _("Stop a pack"), "print_job_cancel")
-    restart = changing(
-        job_restart, _("Start a pack anew that was interrupted, stopped or could not be printed"), "print_job_restart"
-    )

@@ -1,6 +1,6 @@
 """The print room: the catalogue, prints made at once, the printer's profile."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -13,6 +13,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import AllowAny, IsAuthenticated
 
 from api.answers import in_order
+from api.framework import OneForm
 from api.prints import job_response, parameter, print_responses
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import Method, ServiceView, operation
@@ -113,7 +114,6 @@ def printing(kind: str) -> Method:
         answer=print_responses(kind),
         limit="print",
         name=f"printable_{kind}",
-        any_parameter=True,  # they are the choices of the product
     )
     def drawn(view: "Printable", slug: str) -> HttpResponse:
         return view.drawn(slug, kind)
@@ -125,6 +125,10 @@ class Printable(ServiceView):
     """A product as a file. A file that the asker has already is not drawn again."""
 
     permission_classes = (AllowAny,)
+    content_negotiation_class = OneForm
+
+    def parameters_check(self, given: Iterable[str], known: Sequence[str] | None) -> None:
+        """They are the choices of the product, and checked with them."""
 
     def drawn(self, slug: str, kind: str) -> HttpResponse:
         product_check(slug)

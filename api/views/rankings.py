@@ -35,15 +35,12 @@ class Rankings(ServiceView):
 
     def best(self) -> Response:
         wanted = self.wanted()
-        if not wanted.everything:
-            self.ordering = ("-total_score", "player_id")
         lines = ranking_lines(self.paginate_queryset(ranking_all_time(wanted)) or [], wanted)
         return self.get_paginated_response([shown(RankingOut, line) for line in lines])
 
     @listing(
         RankingOut,
         _("The best generals of all campaigns"),
-        ordering=("-score", "player"),
         filters=RankingFilterSet,
         page=best,
     )

@@ -1,11 +1,10 @@
 """Rounds: reserve rolls and what is taken from them, the holding zone, points."""
 
 from django.utils.translation import gettext_lazy as _
-from rest_framework.response import Response
 
 from api.answers import shown
 from api.schema import IF_MATCH, IF_NONE_MATCH
-from api.service_view import CampaignView, journaled, operation, tag
+from api.service_view import CampaignView, journaled, operation
 from api.shapes import battles as shapes
 from campaigns.selectors.battles import battle_in
 from campaigns.selectors.desk_view import battle_view
@@ -21,12 +20,10 @@ def points(**asked: object) -> dict[str, object]:
 
 class Rounds(CampaignView):
     @operation(_("A round"), answer=shapes.RoundFullOut, parameters=[IF_NONE_MATCH])
-    def round(self, round_id: int) -> Response:
-        if same := self.as_known():
-            return same
+    def round(self, round_id: int) -> shapes.RoundFullOut:
         view = battle_view(battle_in(self.campaign, "no-round", rounds=round_id))
         round_view = next(round_view for round_view in view.rounds if round_view.row.pk == round_id)
-        whole = shown(
+        return shown(
             shapes.RoundFullOut,
             round_view,
             campaign=self.campaign.pk,
@@ -34,7 +31,6 @@ class Rounds(CampaignView):
             pots=view.pots,
             seat=self.access,
         )
-        return Response(whole, headers={"ETag": tag(round_view.row.version, self.campaign.version)})
 
     round_edit = journaled(
         services.round_edit, _("Put right who fought a round, and where"), body=shapes.RoundBody, match=IF_MATCH

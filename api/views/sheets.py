@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 from api.answers import in_order, shown
 from api.bodies import Nothing
 from api.filters import SheetFilter
+from api.framework import OneForm
 from api.names import ref
 from api.prints import filled_in_print, printing
 from api.schema import IF_MATCH_MAY, IF_MATCH_OR_ENTRY, IF_NONE_MATCH
@@ -154,16 +155,6 @@ class Sheet(SheetView):
         exported = sheet_export(access=self.access, at=timezone.now())
         return json_response(exported, f"record-sheet-{sheet_id}.json")
 
-    def drawn(self, kind: str) -> HttpResponse:
-        """The sheet as it stands, to print or to look at."""
-        access, language = self.access, self.request.query_params.get("lang", reader_language())
-        belongs_to, now = campaign_of_sheet(access.sheet.pk)[1], sheet_now(access)
-        of, data = f"sheet:{access.sheet.pk}", sheet_print(access, now, belongs_to=belongs_to)
-        return filled_in_print(self.request, now.sheets.product, of, data, language, format=kind)
-
-    svg = printing("record_sheet", "svg", PRINTING)
-    pdf = printing("record_sheet", "pdf", PRINTING)
-
     @operation(
         _("A signed link to a record sheet, to mark it or to see it"),
         body=shapes.SheetLinkNew,
@@ -178,3 +169,17 @@ class Sheet(SheetView):
     @operation(_("Withdraw all links to the record sheet"), body=Nothing, answer=shapes.SheetLinksRenewed)
     def record_sheet_links_renew(self, sheet_id: int) -> dict[str, Any]:
         return self.links_renewed(sheet=sheet_id)
+
+
+class SheetPrints(SheetView):
+    content_negotiation_class = OneForm
+
+    def drawn(self, kind: str) -> HttpResponse:
+        """The sheet as it stands, to print or to look at."""
+        access, language = self.access, self.request.query_params.get("lang", reader_language())
+        belongs_to, now = campaign_of_sheet(access.sheet.pk)[1], sheet_now(access)
+        of, data = f"sheet:{access.sheet.pk}", sheet_print(access, now, belongs_to=belongs_to)
+        return filled_in_print(self.request, now.sheets.product, of, data, language, format=kind)
+
+    svg = printing("record_sheet", "svg", PRINTING)
+    pdf = printing("record_sheet", "pdf", PRINTING)

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 
+from api.framework import OneForm
 from api.prints import parameter
 from api.schema import IF_NONE_MATCH, LOCATION
 from api.service_view import CampaignView, operation
@@ -37,6 +38,8 @@ streaming = operation(
 
 
 class TableWatching(TableView):
+    content_negotiation_class = OneForm
+
     @operation(
         _("The table drawn as your seat sees it"),
         parameters=[SEAT, parameter("theme", THEMES), parameter("lang", LANGUAGES), IF_NONE_MATCH],
@@ -65,12 +68,16 @@ class TableWatching(TableView):
 
 
 class SheetWatching(SheetView):
+    content_negotiation_class = OneForm
+
     @streaming
     def sheet_stream(self, sheet_id: int) -> HttpResponse:
         return to_stream(self.request, self.asker, self.access.log)
 
 
 class CampaignWatching(CampaignView):
+    content_negotiation_class = OneForm
+
     @streaming
     def campaign_stream(self, campaign_id: int) -> HttpResponse:
         return to_stream(self.request, self.asker, self.campaign)

@@ -157,7 +157,6 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": ["api.schema.finish"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "GET_LIB_DOC_EXCLUDES": "api.schema.undescribed",
 }
 
 CONTENT_SECURITY_POLICY = {
