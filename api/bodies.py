@@ -101,11 +101,6 @@ def note(text: str | Promise) -> Meta:
     return Meta(extra={"description": text})
 
 
-def secret(longest: int) -> Meta:
-    """A text taken as it is, to the last space."""
-    return Meta(max_length=longest)
-
-
 def whole(least: int, most: int) -> Meta:
     """A whole number within bounds."""
     return Meta(ge=least, le=most)

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, json
 
 from api.names import REFS, as_text, of_game, ref
 from campaigns.transfer.form import CampaignFile
+from games.battle_cry.scenario import Scenario
 from games.core.game import Game
 from games.core.protocol import Undo
 from games.core.resolvers import read_by_rules
@@ -33,19 +34,13 @@ def part(name: str) -> Any:
 GameAction, LineAction, GameEvent, GameState = part("Action"), part("LineAction"), part("Event"), part("State")
 SheetAction, SheetLineAction, SheetEvent = part("SheetAction"), part("SheetLineAction"), part("SheetEvent")
 OptionsChosen, GameDesign = part("OptionsChosen"), part("Design")
+Definition = part("BattleCryScenario")
 # What the rules read in a file, by its part. What the `data` of a journal's line are goes by its `kind`.
 RULED_IN_FILES: Mapping[str, Mapping[str, str]] = {
     "BattlePart": {"scenario": "BattleCryScenario"},
     "SheetFile": {"design": "Design", "marks": "SheetState"},
     "MarkPart": {"action": "SheetLineAction"},
 }
-RULED: dict[str, object] = {}
-
-
-def ruled(name: str, kind: object) -> Any:
-    """The type of a field that holds what the rules read as this type, a component of this name."""
-    RULED[name] = kind
-    return part(name)
 
 
 class Parts(dict[str, Schema]):
@@ -204,17 +199,11 @@ def parts() -> Parts:
         name for key, game in PLAYABLE.items() for name in _components(found, of_game(key, ""), (), _facts(game))
     ]
     found.any_of("Design", designs, "What a record sheet is made of, of any game.")
-    for name, kind in RULED.items():
-        found.put(name, _plain(read_by_rules(kind).extra_json_schema or {}, whole=False))
-    files(found)
-    return found
-
-
-def files(parts: Parts) -> None:
-    """The files of campaigns and record sheets: their shapes, and what the rules read of them."""
-    tuple(_components(parts, "", (), (CampaignFile, SheetFile)))
+    found.put("BattleCryScenario", _plain(read_by_rules(Scenario).extra_json_schema or {}, whole=False))
+    tuple(_components(found, "", (), (CampaignFile, SheetFile)))
     for name, fields in RULED_IN_FILES.items():
-        parts[name]["properties"] |= {field: ref(held) for field, held in fields.items()}
+        found[name]["properties"] |= {field: ref(held) for field, held in fields.items()}
+    return found
 
 
 def _facts(game: Game) -> Kinds:

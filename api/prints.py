@@ -26,13 +26,13 @@ from printables.words import BOTH, LANGUAGES
 def print_responses(kind: str) -> dict[Any, Any]:
     """What an address of prints answers: the file, or the job of a larger file."""
     return {
-        (200, FORMATS[kind]): OpenApiTypes.STR if kind == "svg" else OpenApiTypes.BINARY,
+        (200, FORMATS[kind]): str if kind == "svg" else OpenApiTypes.BINARY,
         (202, "application/json"): PrintJobOut,
     }
 
 
 def parameter(name: str, values: Iterable[str]) -> OpenApiParameter:
-    return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
+    return OpenApiParameter(name, enum=list(values))
 
 
 def filled_in_print(request: Request, slug: str, of: str, data: object, language: str, **form: Any) -> HttpResponse:

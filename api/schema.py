@@ -4,68 +4,51 @@ from functools import cache
 from threading import Lock
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 from drf_spectacular.authentication import SessionScheme, TokenScheme  # noqa: F401  # which is known by being there
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
 from api.names import ref
 from api.parts import parts
 from core.language import reader_language
 
-PREFIX = "/api/v1"
 
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    required=True,
-    description=gettext_lazy("The ETag of what you have seen: 412 where it has changed since."),
+def header(name: str, words: str | Promise, **more: Any) -> OpenApiParameter:
+    """A header of a request, or of the answers whose status `response` names."""
+    return OpenApiParameter(name, location=OpenApiParameter.HEADER, description=words, **more)
+
+
+IF_MATCH = header(
+    "If-Match", gettext_lazy("The ETag of what you have seen: 412 where it has changed since."), required=True
 )
-IF_MATCH_MAY = OpenApiParameter(
+IF_MATCH_MAY = header(
     "If-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    description=gettext_lazy(
+    gettext_lazy(
         "The ETag of what you have seen: 412 where it has changed since. Without it you write on top of what is there."
     ),
 )
-IF_MATCH_OR_ENTRY = OpenApiParameter(
+IF_MATCH_OR_ENTRY = header(
     "If-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    description=gettext_lazy(
+    gettext_lazy(
         "The ETag of what you have seen: 412 where it has changed since. Wanted where no “entry” is named: 428."
     ),
 )
-# For a POST that neither writes nor rolls, or whose answer is the same anyway: no Idempotency-Key.
-KEYLESS = {"x-keyless": True}
-ETAG = OpenApiParameter(
-    "ETag",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    required=True,
-    response=[200, 201, 304],
-    description=gettext_lazy("The version of what is shown."),
-)
-IF_NONE_MATCH = OpenApiParameter(
-    "If-None-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    description=gettext_lazy("The ETag of what you have: 304 where that is what there is."),
-)
-LOCATION = OpenApiParameter(
+ETAG = header("ETag", gettext_lazy("The version of what is shown."), required=True, response=[200, 201, 304])
+IF_NONE_MATCH = header("If-None-Match", gettext_lazy("The ETag of what you have: 304 where that is what there is."))
+LOCATION = header(
     "Location",
-    {"type": "string", "format": "uri-reference"},
-    OpenApiParameter.HEADER,
+    gettext_lazy("The address of what was made."),
+    type={"type": "string", "format": "uri-reference"},
     required=True,
     response=[201, 202, 307],
-    description=gettext_lazy("The address of what was made."),
 )
+# For a POST that neither writes nor rolls, or whose answer is the same anyway: no Idempotency-Key.
+KEYLESS = {"x-keyless": True}
 # The lines that a 412 may show.
 SINCE = ("JournalLine", "MoveLine", "SheetLine")
 _MAKING = Lock()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import Model, QuerySet
 from django.http import HttpResponse
@@ -44,7 +44,6 @@ _TAG = re.compile(r'(?:W/)?"(\d{1,9})(?:-(\d{1,9}))?"')
 NEVER = -1  # a version that no row has
 SINCE_MOST = 20
 
-Row = TypeVar("Row", bound=Model)
 Words = str | Promise
 Make = Callable[..., Any]  # what a view does
 Method = Callable[..., HttpResponse]  # the same as Django asks it

@@ -7,9 +7,9 @@ from msgspec import UNSET, Meta, field
 
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Maybe, note, whole
+from api.parts import Definition
 from api.shapes.campaigns import BattleLineOut, PotOutBySide, SeatOut
 from api.shapes.common import DICE_HELP, IntegerFieldBySide, IntegerFieldOrNullBySide, OptionOut, by_side
-from api.shapes.content import Definition
 from campaigns.choice_types import CalledTo, ChoiceKind, ChoiceState, EffectKind, EffectState, Outcome, Side, Unit
 from campaigns.models.battle import LABEL_LONGEST, TABLE_LONGEST
 from campaigns.models.dice import HEX_LONGEST

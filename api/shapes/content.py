@@ -1,16 +1,14 @@
 """Scenarios and templates: what comes with the tool."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from api.answers import Answer, address, source
-from api.parts import ruled
+from api.parts import Definition
 from api.shapes.campaigns import LANGUAGES
 from api.shapes.common import RuleOptions
 from campaigns.choice_types import Side
-from games.battle_cry.scenario import EDITIONS, Scenario, scenario_to_toml
+from games.battle_cry.scenario import EDITIONS, scenario_to_toml
 from games.core.reading import one_of
-
-Definition: Any = ruled("BattleCryScenario", Scenario)
 
 
 class ScenarioLineOut(Answer):

@@ -5,7 +5,6 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import IsAuthenticated
 
@@ -32,7 +31,7 @@ from print_room.sources import data_of
 
 SLUG = "campaign-sheet"
 PRINTING = _("The campaign sheet, to print or to look at")
-BLANK = OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled in by hand."))
+BLANK = OpenApiParameter("blank", bool, description=_("To be filled in by hand."))
 
 
 class Imports(ServiceView):
@@ -55,7 +54,7 @@ class Imports(ServiceView):
             "that is here already is refused with its id, if you see it; with `copy` it comes in as a copy, which "
             "counts for no ranking. Other accounts are invited."
         ),
-        parameters=[OpenApiParameter("copy", OpenApiTypes.BOOL)],
+        parameters=[OpenApiParameter("copy", bool)],
         body={"application/json": ref("CampaignFile")},
         answer=Receipt,
         made_at=MADE_AT,
@@ -98,7 +97,7 @@ class Export(CampaignView):
 class CampaignFiles(CampaignView):
     content_negotiation_class = OneForm
 
-    @operation(_("The results for a spreadsheet"), answer={(200, "text/csv"): OpenApiTypes.STR})
+    @operation(_("The results for a spreadsheet"), answer={(200, "text/csv"): str})
     def results_csv(self, campaign_id: int) -> HttpResponse:
         return file_response(results_csv(self.campaign), "text/csv; charset=utf-8", f"campaign-{campaign_id}.csv")
 
@@ -116,4 +115,4 @@ class CampaignFiles(CampaignView):
         return filled_in_print(self.request, SLUG, of, data, language, format=kind, page=page)
 
     sheet_pdf = printing("sheet", "pdf", PRINTING, BLANK)
-    sheet_svg = printing("sheet", "svg", PRINTING, BLANK, OpenApiParameter("page", OpenApiTypes.INT))
+    sheet_svg = printing("sheet", "svg", PRINTING, BLANK, OpenApiParameter("page", int))

@@ -9,7 +9,6 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
 from api.answers import in_order, shown
@@ -32,7 +31,7 @@ from matches.logs import redo_of
 from matches.models import Line, Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_choices, rematch_of
 
-SEAT = OpenApiParameter("seat", OpenApiTypes.STR, description=_("Through whose eyes, for whoever holds several seats."))
+SEAT = OpenApiParameter("seat", description=_("Through whose eyes, for whoever holds several seats."))
 
 
 def sitting(user_id: int | None, seat: str, who: str, name: str = "") -> tables.Sitting:
@@ -200,7 +199,7 @@ class Table(TableView):
         ),
         parameters=[
             SEAT,
-            OpenApiParameter("walker", OpenApiTypes.STR, description=_("Only of this piece, such as A1 or rogue.")),
+            OpenApiParameter("walker", description=_("Only of this piece, such as A1 or rogue.")),
         ],
         answer=shapes.DestinationsOut,
         tagged=True,

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from msgspec import Struct, inspect
 
@@ -32,7 +31,7 @@ def parameters_of(structs: Iterable[type[Struct]]) -> list[OpenApiParameter]:
     """The parameters of an address that are read into one of these Structs."""
     found = {field.encode_name: (struct, field) for struct in structs for field in fields_of(struct)}
     return [
-        OpenApiParameter(name, OpenApiTypes.STR, required=field.required, description=translated(about(struct, name)))
+        OpenApiParameter(name, required=field.required, description=translated(about(struct, name)))
         for name, (struct, field) in found.items()
     ]
 
@@ -104,8 +103,8 @@ class Sight(ServiceView):
             "it runs along hexsides. To at most 60 hexes; to all, where the map has no more than 400."
         ),
         parameters=[
-            OpenApiParameter("from", OpenApiTypes.STR, required=True, description=_("A hex, such as 0305.")),
-            OpenApiParameter("to", OpenApiTypes.STR, description=_("Hexes with commas between; without it all.")),
+            OpenApiParameter("from", required=True, description=_("A hex, such as 0305.")),
+            OpenApiParameter("to", description=_("Hexes with commas between; without it all.")),
             OpenApiParameter(
                 "side", enum=shapes.SIDES, description=_("The side of the line that counts, as the attacker sees it.")
             ),

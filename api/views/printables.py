@@ -8,14 +8,13 @@ from urllib.parse import quote, urlencode
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import AllowAny, IsAuthenticated
 
 from api.answers import in_order
 from api.framework import OneForm
 from api.prints import job_response, parameter, print_responses
-from api.schema import IF_NONE_MATCH, LOCATION
+from api.schema import IF_NONE_MATCH, LOCATION, header
 from api.service_view import Method, ServiceView, operation
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut, choice
 from core import checks
@@ -34,15 +33,13 @@ from printables.profile import Profile
 from printables.words import Words
 
 LOST = "Bivouac-Letters-Lost"
-LETTERS_LOST = OpenApiParameter(
+LETTERS_LOST = header(
     LOST,
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    response=[200],
-    description=_(
+    _(
         "The characters that no font of the installation has and ◊ is printed for, by the choice they stand in, as a "
         "query is written: label=%E6%9D%8E. Not there where nothing is lost."
     ),
+    response=[200],
 )
 COMMON = common_choices(Words("en"))
 USUAL_DPI = {"png": 150, "zip": DPIS[0]}
@@ -80,7 +77,7 @@ def whole(given: dict[str, list[str]], name: str, default: int) -> int:
 def look_parameter(name: str, schema: Mapping[str, Any]) -> OpenApiParameter:
     """Something that can be chosen about every print, in a query."""
     if schema["type"] == "array":
-        return OpenApiParameter(name, OpenApiTypes.STR, description=_("Pieces, with commas between them."))
+        return OpenApiParameter(name, description=_("Pieces, with commas between them."))
     made = choice(schema)
     return parameter(name, made["enum"]) if "enum" in made else OpenApiParameter(name, made)
 
@@ -89,7 +86,7 @@ def printing(kind: str) -> Method:
     """One form of a print; what else a product takes, its entry in the catalogue says."""
     pages = [
         OpenApiParameter("page", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
-        OpenApiParameter("piece", OpenApiTypes.STR, description=_("One piece alone, by its name in `only`.")),
+        OpenApiParameter("piece", description=_("One piece alone, by its name in `only`.")),
     ]
     dots = {
         "png": [OpenApiParameter("dpi", {"type": "integer", "minimum": DPI[0], "maximum": DPI[1]})],
@@ -104,7 +101,7 @@ def printing(kind: str) -> Method:
         ),
         parameters=[
             *[look_parameter(name, schema) for name, schema in COMMON.items()],
-            OpenApiParameter("of", OpenApiTypes.STR, description=_("What fills it in: campaign:7, sheet:12.")),
+            OpenApiParameter("of", description=_("What fills it in: campaign:7, sheet:12.")),
             *(pages if kind in ("svg", "png") else []),
             *dots.get(kind, []),
             IF_NONE_MATCH,

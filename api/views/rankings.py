@@ -1,11 +1,11 @@
 """Rankings over all listed campaigns."""
 
+from datetime import date
 from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
@@ -18,10 +18,10 @@ from campaigns.selectors.rankings import RankingFilter, player_explained, rankin
 from games.battle_cry.dice import SIDES
 
 QUERY = [
-    OpenApiParameter("since", OpenApiTypes.DATE),
-    OpenApiParameter("until", OpenApiTypes.DATE),
+    OpenApiParameter("since", date),
+    OpenApiParameter("until", date),
     OpenApiParameter("side", enum=SIDES),
-    OpenApiParameter("finished", OpenApiTypes.BOOL),
+    OpenApiParameter("finished", bool),
 ]
 
 

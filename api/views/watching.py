@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 
 from api.framework import OneForm
@@ -43,7 +42,7 @@ class TableWatching(TableView):
     @operation(
         _("The table drawn as your seat sees it"),
         parameters=[SEAT, parameter("theme", THEMES), parameter("lang", LANGUAGES), IF_NONE_MATCH],
-        answer={(200, FORMATS["svg"]): OpenApiTypes.STR},
+        answer={(200, FORMATS["svg"]): str},
         limit="resolve",  # a map of the players' own may have thousands of hexes
     )
     def match_board(self, match_id: int) -> HttpResponse:
