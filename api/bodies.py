@@ -1,6 +1,7 @@
 """Request bodies are JSON, bounded before it is read, and nothing in it that a row or an answer could not hold.
 
-They are Structs: their types say what a body may hold, and nothing else may be in it.
+They are Structs: their types say what a body may hold, and nothing else may be in it. Why no serializers: much of what
+is sent (actions, scenarios, designs, files) are Structs of the rules already, which would have to be said twice.
 
 msgspec reads a body that is right, once its lines are without blanks at their ends. Of one that it does not take
 everything that is wrong is refused, with our own codes, paths and allowed values.

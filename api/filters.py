@@ -1,4 +1,7 @@
-"""What lists can be narrowed by."""
+"""What lists can be narrowed by.
+
+django-filter takes a flag that is none for no flag at all, and fractions for numbers; here either is refused.
+"""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""What REST framework gets in the place of its own: pages of a list, limits by address, what OPTIONS answers."""
+"""What REST framework gets in the place of its own, where that has a door for it: pages of a list (its own fall back in
+silence when they are asked for wrongly), limits by address (which pages share, over all processes), the form of files,
+what OPTIONS answers.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar

@@ -1,4 +1,7 @@
-"""What games say of their own, in the fields of an answer or beside them."""
+"""What games say of their own, in the fields of an answer or beside them.
+
+Games are found when the process begins, so that no class that is written here could have these fields.
+"""
 
 from collections.abc import Callable, Iterable
 from functools import partial

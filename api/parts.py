@@ -3,6 +3,9 @@ and the files of campaigns and record sheets that hold them.
 
 A component is called by its game and its class (`api.names`), such as "BitvaRoll", those of record sheets such as
 "BattletechSheetShot". "Action", "Event", "State", "OptionsChosen" and "Design" are those of any game that is installed.
+
+No view names these classes, as games are found when the process begins: so drf-spectacular cannot come upon them, and
+they are put in by its hook for what comes after it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.functional import Promise
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
@@ -12,7 +11,7 @@ from rest_framework.response import Response
 
 from api.answers import shown
 from api.schema import LOCATION
-from api.service_view import Method, operation
+from api.service_view import Method, Words, operation
 from api.shapes.printables import PrintJobOut
 from core.errors import Invalid
 from print_room.models import PrintJob
@@ -49,7 +48,7 @@ def job_response(job: PrintJob) -> Response:
     return Response(answer, status=202, headers={"Location": answer.href})
 
 
-def printing(name: str, kind: str, summary: str | Promise, *more: OpenApiParameter) -> Method:
+def printing(name: str, kind: str, summary: Words, *more: OpenApiParameter) -> Method:
     """One form of a sheet that its view draws as `drawn`."""
 
     @operation(

@@ -1,4 +1,7 @@
-"""Refusals as problem+json (RFC 9457): one code, one sentence in the reader's language, and the fields at fault."""
+"""Refusals as problem+json (RFC 9457): one code, one sentence in the reader's language, and the fields at fault.
+
+REST framework's handler knows its own exceptions only; services and rules raise others, for pages as well.
+"""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType

@@ -101,8 +101,6 @@ def _resolved(shape: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
     while True:
         if "$ref" in shape:
             shape = schemas[shape["$ref"].rpartition("/")[2]]
-        elif "allOf" in shape:
-            shape = shape["allOf"][0]
         elif "oneOf" in shape:  # a shape or null
             shape = shape["oneOf"][0]
         else:

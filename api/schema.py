@@ -78,10 +78,10 @@ def finish(result: dict[str, Any], generator: SchemaGenerator, **kwargs: object)
     """What every address has: problems, idempotency keys, and no fields but those described."""
     schemas = result["components"]["schemas"]
     schemas["Problem"] = problem_schema()
-    for name, part in parts().items():
-        if name in schemas:
-            raise ValueError(f"two components are called {name}")
-        schemas[name] = part
+    games = parts()
+    if twice := schemas.keys() & games.keys():
+        raise ValueError(f"two components are called {min(twice)}")
+    schemas |= games
     schemas["Receipt"]["additionalProperties"] = True
     for shape in schemas.values():
         if shape.get("type") == "object" and "properties" in shape:

@@ -1,4 +1,8 @@
-"""Structs in the description: bodies and answers are described by their types."""
+"""Structs in the description: bodies and answers are described by their types.
+
+drf-spectacular reads serializers, and has extensions for other classes; this is ours for Structs. The JSON Schema is
+msgspec's, put as drf-spectacular writes its own.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction

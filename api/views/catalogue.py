@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
@@ -14,7 +13,7 @@ from rest_framework.response import Response
 from api.answers import answered, in_order, shown
 from api.filters import MapFilter, MechFilter
 from api.schema import LOCATION
-from api.service_view import Method, ServiceView, listing, operation
+from api.service_view import Method, ServiceView, Words, listing, operation
 from api.shapes.catalogue import (
     ImportJobOut,
     ImportJobToldOut,
@@ -42,7 +41,7 @@ from matches.models import ImportJob
 from matches.summaries import Summary
 
 
-def bringing(kind: str, summary: str | Promise, words: str | Promise) -> Method:
+def bringing(kind: str, summary: Words, words: Words) -> Method:
     """The files of a request come into the asker's own catalogue, at once or by a worker; a repeated request hears the
     first answer.
     """

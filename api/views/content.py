@@ -1,6 +1,7 @@
 """Scenarios and templates that come with the tool; open to everybody."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +13,16 @@ from games.battle_cry.scenario import Scenario, all_scenarios, scenario
 from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core.errors import Illegal
 
+Found = TypeVar("Found")
+
+
+def named(find: Callable[[str], Found], key: str) -> Found:
+    """What comes with the tool under this key. Raises Missing."""
+    try:
+        return find(key)
+    except Illegal as error:
+        raise Missing(error.code) from error
+
 
 class Content(Open):
     @operation(_("All scenarios"), answer=ScenarioLineOut, many=True)
@@ -20,10 +31,7 @@ class Content(Open):
 
     @operation(_("A scenario"), answer=ScenarioOut)
     def scenario(self, key: str) -> Scenario:
-        try:
-            return scenario(key)
-        except Illegal as error:
-            raise Missing(error.code) from error
+        return named(scenario, key)
 
     @operation(_("All templates"), answer=TemplateOut, many=True)
     def templates(self) -> Iterable[CampaignTemplate]:
@@ -31,7 +39,4 @@ class Content(Open):
 
     @operation(_("A template"), answer=TemplateOut)
     def template(self, key: str) -> CampaignTemplate:
-        try:
-            return template(key)
-        except Illegal as error:
-            raise Missing(error.code) from error
+        return named(template, key)

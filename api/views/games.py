@@ -76,22 +76,16 @@ class Games(Open):
     @operation(_("A game: seats, options, resolvers"), answer=GameFullOut)
     def game(self, key: str) -> GameFullOut:
         registered = registry.game(key)
+        played = PLAYABLE[key].rules.actions if key in PLAYABLE else {}  # move by move
         return shown(
             GameFullOut,
             registered.meta,
             computers=computers_of(key) if key in PLAYABLE else (),
             options=[shown(RuleOptionOut, fact, name=name) for name, fact in registered.options.items()],
             rulings=registered.texts.rulings,
-            actions=actions_of(key),
+            actions=[ActionOut(do=do, schema=action_schema(kind)) for do, kind in played.items()],
             resolvers=[resolver_out(key, resolver) for resolver in registered.resolvers],
         )
-
-
-def actions_of(key: str) -> Iterator[ActionOut]:
-    """The actions of a game that is played move by move; of another one none."""
-    if key in PLAYABLE:
-        for do, kind in PLAYABLE[key].rules.actions.items():
-            yield ActionOut(do=do, schema=action_schema(kind))
 
 
 def resolver_out(key: str, resolver: Resolver) -> ResolverOut:

@@ -5,12 +5,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework.permissions import IsAuthenticated
 
 from api.bodies import Nothing
-from api.service_view import CampaignView, Method, ServiceView, listing, operation
+from api.service_view import CampaignView, Method, ServiceView, Words, listing, operation
 from api.shapes.common import Receipt
 from api.shapes.people import InvitationOut
 from campaigns.models import JournalEntry
@@ -19,7 +18,7 @@ from campaigns.services.invitations import campaign_leave, invitation_accept, in
 from core.receipts import done_once
 
 
-def answering(service: Callable[..., JournalEntry], summary: str | Promise, words: str | Promise) -> Method:
+def answering(service: Callable[..., JournalEntry], summary: Words, words: Words) -> Method:
     """An account answers an invitation."""
 
     @operation(summary, words, body=Nothing, answer=Receipt, name=service.__name__)

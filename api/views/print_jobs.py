@@ -6,14 +6,13 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.permissions import IsAuthenticated
 
 from api.bodies import Nothing
 from api.framework import OneForm
-from api.service_view import Method, ServiceView, listing, operation
+from api.service_view import Method, ServiceView, Words, listing, operation
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
@@ -29,7 +28,7 @@ from printables.catalogue import FORMATS
 PICTURES = ("svg", "png", "zip")
 
 
-def changing(service: Callable[..., PrintJob], summary: str | Promise, name: str) -> Method:
+def changing(service: Callable[..., PrintJob], summary: Words, name: str) -> Method:
     """A service changes the pack of the address."""
 
     @operation(summary, body=Nothing, keyless=True, name=name)
