@@ -8,7 +8,7 @@ No view names these classes, as games are found when the process begins: so drf-
 they are put in by its hook for what comes after it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from inspect import cleandoc
 from typing import Annotated, Any
 
@@ -78,17 +78,15 @@ class Family:
         """The components of one game."""
         prefix = of_game(key, self.sheet)
         states, actions, events = (tuple(dict.fromkeys(kinds)) for kinds in (states, actions, events))
-        made = iter(_components(self.parts, prefix, states, (*actions, *events)))
-        self.states += (next(made) for _state in states)
-        acting = {kind: next(made) for kind in actions}
-        happened = {kind: next(made) for kind in events}
-        self.actions += acting.values()
-        self.lines += (_line(self.parts, name, getattr(kind, "hides", ())) for kind, name in acting.items())
-        self.events += happened.values()
-        for word, field, found in (("Action", "do", acting), ("Event", "it", happened)):
-            tags = {getattr(kind, field): REFS + name for kind, name in found.items()}
+        called = _components(self.parts, prefix, states, (*actions, *events))
+        self.states += (called[kind] for kind in states)
+        self.actions += (called[kind] for kind in actions)
+        self.lines += (_line(self.parts, called[kind], getattr(kind, "hides", ())) for kind in actions)
+        self.events += (called[kind] for kind in events)
+        for word, field, kinds in (("Action", "do", actions), ("Event", "it", events)):
+            tags = {getattr(kind, field): REFS + called[kind] for kind in kinds}
             by_tag = {"discriminator": {"propertyName": field, "mapping": tags}} if tags else {}
-            self.parts.any_of(prefix + word, found.values(), f"One of those of {key}.", **by_tag)
+            self.parts.any_of(prefix + word, [called[kind] for kind in kinds], f"One of those of {key}.", **by_tag)
         if not events:
             self.events.append(f"{prefix}Event")
 
@@ -102,20 +100,18 @@ class Family:
         put(f"{self.sheet}State", self.states, f"How things stand {where}, of any game.")
 
 
-def _components(parts: Parts, prefix: str, states: Kinds, sent: Kinds) -> Iterator[str]:
-    """Puts in the classes of a game and all that they hold; gives the names of the classes in their order.
+def _components(parts: Parts, prefix: str, states: Kinds, sent: Kinds) -> dict[type[Struct], str]:
+    """Puts in the classes of a game and all that they hold; gives the names of the classes.
 
     A state is sent with all its fields. Of what is sent to us, and of what a log has kept, those with a default may be
     missing.
     """
     refs = f"{REFS}{prefix}{{name}}"
-    found, kinds = json.schema_components([*states, *sent], ref_template=refs)
-    names = [each["$ref"].removeprefix(REFS) for each in found]
-    schemas = {prefix + name: schema for name, schema in kinds.items()}
-    open_ = json.schema_components(sent, ref_template=refs)[1]
+    found, schemas = json.schema_components([*states, *sent], ref_template=refs)
+    open_ = json.schema_components(sent)[1]
     for name, schema in schemas.items():
-        parts.put(name, _plain(schema, whole=name.removeprefix(prefix) not in open_))
-    yield from names
+        parts.put(prefix + name, _plain(schema, whole=name not in open_))
+    return {kind: each["$ref"].removeprefix(REFS) for kind, each in zip([*states, *sent], found, strict=True)}
 
 
 def _plain(schema: Schema, *, whole: bool) -> Schema:
@@ -194,16 +190,16 @@ def parts() -> Parts:
         tables.add(key, *_played(game))
         if game.sheets:
             sheets.add(key, (game.sheets.marks_shape,), game.sheets.actions, game.sheets.events)
-    undo, resign = _components(found, "", (), (Undo, Resign))
+    undo, resign = _components(found, "", (), (Undo, Resign)).values()
     tables.join([undo, resign])
     sheets.join([undo])
     chosen(found, PLAYABLE)
-    designs = [
-        name for key, game in PLAYABLE.items() for name in _components(found, of_game(key, ""), (), _facts(game))
-    ]
+    designs: list[str] = []
+    for key, game in PLAYABLE.items():
+        designs += _components(found, of_game(key, ""), (), _facts(game)).values()
     found.any_of("Design", designs, "What a record sheet is made of, of any game.")
     found.put("BattleCryScenario", _plain(read_by_rules(Scenario).extra_json_schema or {}, whole=False))
-    tuple(_components(found, "", (), (CampaignFile, SheetFile)))
+    _components(found, "", (), (CampaignFile, SheetFile))
     for name, fields in RULED_IN_FILES.items():
         found[name]["properties"] |= {field: ref(held) for field, held in fields.items()}
     return found

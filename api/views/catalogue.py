@@ -58,10 +58,9 @@ def bringing(kind: str, summary: Words, words: Words) -> Method:
     def bring(view: ServiceView) -> Response:
         owner, files = view.account, files_of(view.request)
 
-        def make() -> dict[str, Any]:
+        def make() -> Any:
             made = uploads_import(owner=owner, kind=kind, uploads=files, at=timezone.now())
-            answer: dict[str, Any] = answered(shown(SummaryOut if isinstance(made, Summary) else ImportJobOut, made))
-            return answer
+            return answered(shown(SummaryOut if isinstance(made, Summary) else ImportJobOut, made))
 
         found = view.kept(make, sums_of(files))
         if "href" in found:

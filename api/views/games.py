@@ -1,6 +1,7 @@
 """The index, the games, and their resolvers."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from django.urls import URLPattern, path, reverse
@@ -131,14 +132,11 @@ def stateless(key: str, resolver: Resolver) -> type[Open]:
             limit="resolve",
             name=resolver_name(key, resolver).removeprefix("api-").replace("-", "_"),
         )
-        def resolve(self) -> dict[str, Any]:
+        def resolve(self) -> object:
             asked = read(resolver.request, self.request.data)
-
-            def make() -> dict[str, Any]:
-                found: dict[str, Any] = answered(resolver.run(asked, *([throw] if resolver.throws else [])))
-                return found
-
-            return self.kept(make) if resolver.throws and "Idempotency-Key" in self.request.headers else make()
+            run = partial(resolver.run, asked, *([throw] if resolver.throws else []))
+            keeps = resolver.throws and "Idempotency-Key" in self.request.headers
+            return self.kept(lambda: answered(run())) if keeps else run()
 
     return View
 
