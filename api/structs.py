@@ -44,7 +44,7 @@ class Described(AutoSchema):
             return found, True  # files, without which there is nothing to do
         if not fields_of(serializer):
             return None, False
-        component = described(self, serializer, direction, partial=self.method == "PATCH")
+        component = described(self, serializer, direction, "Patched" if self.method == "PATCH" else "")
         return component.ref, bool(component.schema.get("required"))
 
 
@@ -61,16 +61,14 @@ class StructExtension(OpenApiSerializerExtension):
         return _schema(auto_schema, self.target, direction)
 
 
-def described(auto_schema: AutoSchema, struct: type[Struct], direction: str, *, partial: bool = False) -> Any:
-    """The component of a Struct, among those of the description."""
-    name = called(struct) if direction == "response" else f"{'Patched' if partial else ''}{called(struct)}Request"
+def described(auto_schema: AutoSchema, struct: type[Struct], direction: str, before: str = "") -> Any:
+    """The component of a Struct, among those of the description; `before` is how the name of a body begins."""
+    name = called(struct) if direction == "response" else f"{before}{called(struct)}Request"
     component = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=struct)
     if component in auto_schema.registry:
         return auto_schema.registry[component]
     auto_schema.registry.register(component)
     component.schema = _schema(auto_schema, struct, direction)
-    if partial:
-        component.schema.pop("required", None)
     return component
 
 

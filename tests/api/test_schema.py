@@ -45,6 +45,15 @@ def test_a_body_with_a_field_more_is_outside_of_the_schema():
     assert document()["components"]["schemas"]["ReserveRollRequest"]["additionalProperties"] is False
 
 
+@pytest.mark.django_db
+def test_the_body_of_a_patch_names_the_fields_that_it_cannot_do_without(make_duel, refusal):
+    duel = make_duel()
+    refusal(duel.alice.patch(f"{duel.path}seats/north/", {"name": "Max"}), 400, "required")
+    seat = document()["paths"]["/api/v1/matches/{match_id}/seats/{seat}/"]["patch"]["requestBody"]
+    assert seat["required"]
+    assert document()["components"]["schemas"]["PatchedSeatGivenRequest"]["required"] == ["who"]
+
+
 def test_every_post_that_writes_or_rolls_takes_an_idempotency_key():
     posts = [path["post"] for path in document()["paths"].values() if "post" in path]
     keyless = {
