@@ -124,14 +124,19 @@ class ServiceView(GenericViewSet[Model]):
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """An account's own language, unless the request says which it wants."""
         super().initial(request, *args, **kwargs)
-        if request.query_params:
-            self.parameters_check(request.query_params, self.terms.parameters)
+        if request.query_params and (known := self.parameters) is not None:
+            self.parameters_check(request.query_params, known)
         if "Accept-Language" not in request.headers and (own := getattr(request.user, "language", "")):
             translation.activate(own)  # put back by the middleware when the request is over
 
-    def parameters_check(self, given: Iterable[str], known: Sequence[str] | None) -> None:
+    @property
+    def parameters(self) -> Sequence[str] | None:
+        """Those that the operation takes; None where they are not checked here."""
+        return self.terms.parameters
+
+    def parameters_check(self, given: Iterable[str], known: Sequence[str]) -> None:
         """Raises InvalidBody: whoever mistypes a parameter is told, instead of hearing another answer than wanted."""
-        wrong = [name[:NAME_LONGEST] for name in given if known is not None and name not in known][:UNKNOWN_NAMED]
+        wrong = [name[:NAME_LONGEST] for name in given if name not in known][:UNKNOWN_NAMED]
         if wrong:
             raise InvalidBody(
                 [Invalid("unknown-parameter", field=name, parameter=name, choices=known) for name in wrong]

@@ -1,6 +1,6 @@
 """The print room: the catalogue, prints made at once, the printer's profile."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -123,9 +123,7 @@ class Printable(ServiceView):
 
     permission_classes = (AllowAny,)
     content_negotiation_class = OneForm
-
-    def parameters_check(self, given: Iterable[str], known: Sequence[str] | None) -> None:
-        """They are the choices of the product, and checked with them."""
+    parameters = None  # they are choices of the product, and checked with them
 
     def drawn(self, slug: str, kind: str) -> HttpResponse:
         product_check(slug)
