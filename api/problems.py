@@ -217,7 +217,7 @@ def framework(error: Exception, context: Mapping[str, Any]) -> Response | None:
             params["seconds"] = int(response.headers["Retry-After"])
         case TooLarge(most=most):
             params["most"] = most
-    if code == "bad-credentials":  # 403 to REST framework where an address asks for none, as that which looks at them
+    if code == "bad-credentials":  # to REST framework 403 at an address that looks for none, as tokens/
         response.status_code = 401
     response.data, response.content_type = problem(response.status_code, code, params=params), CONTENT_TYPE
     response.headers["Content-Language"] = reader_language()

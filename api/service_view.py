@@ -2,8 +2,8 @@
 is declared once, for what is done and for the description of the API.
 
 Why not the mixins of REST framework: they save a serializer's model, while here a service locks, decides by the rules
-and writes the line that is the answer, also to the same request sent again; what is left to a view is the same five
-steps a hundred and fifty times, which `operation` takes from what `extend_schema` is told anyway.
+and writes the line that is the answer, also to the same request sent again. What is left to a view is to read a body,
+to show an answer and to name its version and address: `operation` takes that from what `extend_schema` is told anyway.
 """
 
 import re
