@@ -207,8 +207,8 @@ def framework(error: Exception, context: Mapping[str, Any]) -> Response | None:
     if response is None:
         return None
     detail: exceptions.ErrorDetail = response.data["detail"]
-    said = str(detail.code)
-    code = "csrf-failed" if detail.startswith("CSRF") else CODE_OF.get(said, said.replace("_", "-"))
+    framework_code = str(detail.code)
+    code = "csrf-failed" if detail.startswith("CSRF") else CODE_OF.get(framework_code, framework_code.replace("_", "-"))
     params: dict[str, Any] = {}
     match error:
         case exceptions.MethodNotAllowed():
