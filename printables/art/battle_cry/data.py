@@ -56,10 +56,10 @@ class SheetRoundSide(Value):
     general: str = ""
     points: tuple[int, int] | None = None
     events: tuple[Symbol, ...] = ()
-    hit: str = ""
     reserve: tuple[Symbol, ...] = UNTHROWN
     choices: tuple[str, ...] = ()
     waiting: tuple[HeldUnit, ...] = ()
+    hit: str = ""
 
 
 class SheetRound(Value):
