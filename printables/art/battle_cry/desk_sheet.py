@@ -1,23 +1,33 @@
-"""The desk sheet of a battle: its event and reserve rolls, who was called, the holding zone, and the points."""
+"""The desk sheet of a battle: pots, reserve rolls, who was called, the holding zone, and the points."""
 
-import math
-from collections import Counter
 from collections.abc import Sequence
 
 from games.battle_cry.dice import SIDES
 from games.battle_cry.dice import SYMBOLS as FACES
 from games.battle_cry.numbers import CAMPAIGN
 from printables.art.battle_cry.data import DeskSheet, SheetRound, SheetRoundSide, Side
+from printables.art.battle_cry.desk_events import (
+    APART,
+    BIG,
+    EVENT_DICE,
+    PAD,
+    ROLL,
+    TOLD,
+    dice_row,
+    event_effects,
+    event_roll,
+    round_columns,
+    round_hit_high,
+    titled,
+)
 from printables.art.battle_cry.desk_taken import SIGN, taken, taken_columns
-from printables.art.battle_cry.signs import DIE, ORDER, SIGNS, SYMBOLS, die, effect_said, halves, level, option_said
+from printables.art.battle_cry.signs import DIE, SIGNS, die, halves, level, option_said
 from printables.flow import Stackable, Strip, flow, head_later, prose, stacked
 from printables.fonts import fit, width
 from printables.layout import REST, Box
 from printables.letters import missing_note
 from printables.pieces import (
-    CLOSE,
     FIELD_CAPTION,
-    SMALLEST,
     field,
     heading,
     marked,
@@ -44,12 +54,10 @@ from printables.symbols import symbol
 from printables.theme import PAPER
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
-HEAD, HEAD_LATER, QR, GAP, APART = 18.6, 8.0, 18.0, 2.0, 4.0  # mm; the last between the sides
-HEADING, BAND, PAD = 6.4, 6.0, 2.2  # mm: a heading, the band of a round, from a frame to what stands in it
-DICE_HIGH, EVENT, ROLL = 8.6, 4.7, 7.6  # mm: a row of dice, a line of the event roll, the event dice of a round
-BIG = 1.45  # dice on this sheet, against those of the campaign sheet
+HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
+BAND = 6.0  # mm: the band of a round
 LINES = 2  # to note what was taken
-SMALL, TOLD = 6.8, 7.6  # points: of the foot, of what is told of the rules
+SMALL = 6.8  # points: of the foot
 STEPS = [step / 10 for step in range(104, 57, -2)]  # mm of a line to ring signs and write on, the highest first
 CAPTIONS, CAPTIONED = 4.2, 2.4  # mm of the captions over such lines; that a field takes more with its caption
 TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
@@ -72,9 +80,9 @@ def _pages(style: Style, data: DeskSheet, large: Enlarged, step: float) -> list[
     body, _, low = page.rows(REST, GAP, notes.height)
     blocks: list[Stackable] = [_pots(style, data)]
     if data.battle.events:
-        blocks.append(_events(style, data, page.w))
+        blocks.append(event_roll(style, data, page.w))
     elif _rolled_in_rounds(data):
-        blocks.append(_effects(style))
+        blocks.append(event_effects(style))
     blocks.append(_reserve(style, data, page.w))
     blocks += [_round(round_, style, step, page.w) for round_ in data.battle.rounds]
     blocks.append(_sums(style, data))
@@ -151,24 +159,12 @@ def _pots(style: Style, data: DeskSheet) -> Strip:
     return Strip(7.6, lambda box: group(*[half(room, side) for side, room in halves(box, APART).items()]))
 
 
-def _titled(title: str, aside: str, style: Style, mark: str = "") -> Strip:
-    """A heading, and what is told of it behind, with its mark."""
-    theme = style.theme
-
-    def draw(box: Box) -> Shape:
-        head, rest = box.columns(38, REST)
-        remark = marked(rest, aside, TOLD, mark=mark, fill=theme.ink, anchor="end", pad=0)
-        return group(heading(head, title, 11.5, theme), remark)
-
-    return Strip(HEADING, draw)
-
-
 # --- reserve roll --------------------------------------------------------------------------------
 
 
 def _reserve(style: Style, data: DeskSheet, wide: float) -> Strip:
     """C3, C5, C6 What each symbol of the reserve roll brings in this battle, as the rules answer, and its tokens."""
-    title = _titled(style.words("reserve_table"), style.words("note_reserve"), style)
+    title = titled(style.words("reserve_table"), style.words("note_reserve"), style)
     dice = Strip(6.6, lambda box: _brings(box, style, data))
     return Strip.of([title, dice, prose(style.words("note_holding"), TOLD, wide, fill=style.theme.ink)])
 
@@ -213,113 +209,6 @@ def _brought(style: Style, data: DeskSheet) -> list[tuple[Sequence[str], str, st
     return shown
 
 
-# --- event roll ----------------------------------------------------------------------------------
-
-
-def _dice(box: Box, faces: Sequence[str], style: Style, scale: float = BIG) -> Shape:
-    """Dice from the left of a box, smaller where they are many."""
-    step = min((DIE + 0.8) * scale, box.w / max(len(faces), 1))
-    size = min(scale, step / (DIE + 0.4))
-    return group(
-        *[at(box.x + step * (n + 0.5), box.cy, die(face, style.theme), scale=size) for n, face in enumerate(faces)]
-    )
-
-
-def _effects(style: Style) -> Strip:
-    """A13, C10 The effects of the event roll in their order, where each round has its dice."""
-    theme, words = style.theme, style.words
-
-    def draw(box: Box) -> Shape:
-        lines, shown = box.rows(*[EVENT] * EFFECT_LINES), _effects_shown(style)
-        cells = [cell for row in lines for cell in row.columns(*[REST] * math.ceil(len(shown) / EFFECT_LINES), gap=2)]
-        out: list[Shape] = []
-        for cell, (face, sentence) in zip(cells, shown.items(), strict=False):
-            sign, effect = cell.columns(7, REST)
-            out += [
-                symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, theme.ink) if face in SYMBOLS else group(),
-                label(effect, sentence, TOLD, fill=theme.ink, anchor="start", pad=0.4),
-            ]
-        return group(*out)
-
-    rules = f"{words('event_order')} {words('event_note')}"
-    title = _titled(words("event_roll"), rules, style, ours(CAMPAIGN.order_reconstruction))
-    return Strip.of([title, Strip(EVENT * EFFECT_LINES, draw)])
-
-
-def _effects_shown(style: Style) -> dict[str, str]:
-    """C9, C10 What each symbol does, in their order, and behind the flag what it does to a unit on its baseline."""
-    shown: dict[str, str] = {}
-    for face in ORDER:
-        shown[face] = effect_said(face, style.words)
-        if face == "flag":
-            shown[STAYED] = style.words("effect_on_baseline")
-    return shown
-
-
-def _events(style: Style, data: DeskSheet, wide: float) -> Strip:
-    """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit: `wide` mm in
-    all. Units that are too long for that are noted in lines of their own below their effect.
-    """
-    theme, words = style.theme, style.words
-    sentences = _effects_shown(style)
-    noted = {side: _noted(side, data) for side in SIDES}
-    below = halves(Box(0, 0, wide, 0), APART)["union"].inset(PAD, 0).w - BELOW
-    highs = [max(_units_high(noted[side][face], below) for side in SIDES) for face in sentences]
-    high = PAD + DICE_HIGH + EVENT * len(sentences) + sum(highs) + PAD
-    rules = f"{words('event_order')} {words('event_note')}"
-
-    def half(box: Box, side: Side) -> Shape:
-        inner = box.inset(PAD)
-        dice, *lines = inner.rows(DICE_HIGH, *[EVENT + more for more in highs])
-        caption, thrown_box = dice.columns(17, REST)
-        thrown: Sequence[str] = data.battle.events.get(side, ())
-        counts = Counter(thrown)
-        counted = 6 if any(thrown) else 0
-        room = lines[0].columns(BELOW, REST, counted, NOTE)[1].w - 0.8
-        points = min(fit(sentence, "Sans", TOLD, room) for sentence in sentences.values())
-        thrown_box = Box(thrown_box.x, thrown_box.y + 0.8, thrown_box.w, thrown_box.h)
-        out = [
-            label(Box(caption.x, thrown_box.y, caption.w, caption.h), words("dice_thrown"), TOLD, face="Sans-Semi",
-                  fill=theme.ink, anchor="start", pad=0.4),
-            _dice(thrown_box, thrown, style),
-        ]  # fmt: skip
-        for row, (face, sentence) in zip(lines, sentences.items(), strict=True):
-            upper, lower = row.rows(EVENT, REST)
-            sign, effect, count, note = upper.columns(BELOW, REST, counted, NOTE)
-            units, many, ink = noted[side][face], counts[face], theme.sides[side].ink
-            note = lower.less(left=BELOW) if _units_high(units, below) else note
-            out += [
-                symbol(sign.x + SIGN / 2, sign.cy, SYMBOLS[face], SIGN, ink) if face in SYMBOLS else group(),
-                label(effect, sentence, points, fill=theme.ink, anchor="start", pad=0.4),
-                written(count, f"×{many}", theme.hand, 9, anchor="middle") if many else group(),
-                written(note, units, theme.hand, 9),
-                line((note.x, note.y + 0.6), (note.right, note.y + 0.6), theme.hair),
-            ]
-        return group(rect(box, stroke=theme.stroke(0.25), r=1.0), *out)
-
-    title = _titled(words("event_roll"), rules, style, ours(CAMPAIGN.order_reconstruction))
-    sides = Strip(high, lambda box: group(*[half(room, side) for side, room in halves(box, APART).items()]))
-    return Strip.of([title, sides])
-
-
-def _noted(side: Side, data: DeskSheet) -> dict[str, str]:
-    """The units that each symbol of a side's roll hit."""
-    return {face: data.effects.get((side, face), "") for face in ORDER} | {STAYED: data.stayed.get(side, "")}
-
-
-def _units_high(units: str, wide: float) -> float:
-    """The height in mm of units in lines of their own, `wide` mm; 0 where there is room for them behind the effect."""
-    if written_high(units, NOTE) <= EVENT:
-        return 0.0
-    return written_high(units, wide, points=SMALLEST) + EVENT - SMALLEST * CLOSE
-
-
-EVENT_DICE = 1.1  # dice of the event roll of a round, against those of the campaign sheet
-STAYED = "stayed"  # the line for units that a flag finds on their baseline
-EFFECT_LINES = 2  # of effects, where they are told once for all rounds
-NOTE, BELOW = 21.0, 7.0  # mm to note the unit that an event hits; before an effect, and units in lines below it
-
-
 # --- rounds --------------------------------------------------------------------------------------
 
 
@@ -328,7 +217,9 @@ def _round(round_: SheetRound, style: Style, step: float, wide: float) -> Strip:
     with_events, looks = any(round_.side(side).events for side in SIDES), [theme.sides[side] for side in SIDES]
     named = _top(halves(_within(Box(0, 0, wide, step)), APART)["union"])[0]
     top = max(step + CAPTIONED, *[FIELD_CAPTION + written_high(round_.side(side).general, named.w) for side in SIDES])
-    hit = max(_hit_high(round_.side(side), halves(_within(Box(0, 0, wide, step)), APART)[side].w) for side in SIDES)
+    hit = max(
+        round_hit_high(round_.side(side), halves(_within(Box(0, 0, wide, step)), APART)[side].w) for side in SIDES
+    )
     event = (ROLL + hit) if with_events else 0.0
     high = BAND + 1.0 + top + event + CAPTIONS + LINES * step + 1.0
 
@@ -379,7 +270,7 @@ def _side(
     out: list[Shape | None] = [
         field(general, words("general"), desk_side.general, theme),
         label(caption, words("reserve_table"), 6.8, fill=theme.soft, anchor="start", pad=0),
-        _dice(dice, desk_side.reserve, style, min(BIG, (dice.h + 0.2) / (DIE + 0.4))),
+        dice_row(dice, desk_side.reserve, style, min(BIG, (dice.h + 0.2) / (DIE + 0.4))),
         _points(points, desk_side, style),
     ]
     first, *others = [Box(cell.x, cell.y, cell.w, 3.4) for cell in taken_columns(captions)]
@@ -392,32 +283,15 @@ def _side(
         out.append(taken(row, choice, bool(desk_side.choices), waiting, side, style))
     if event:
         upper, lower = events.rows(ROLL, REST)
-        name, thrown, note = _event_columns(upper, desk_side.events)
-        note = lower if _hit_high(desk_side, box.w) else note.less(below=1.0)
+        name, thrown, note = round_columns(upper, desk_side.events)
+        note = lower if round_hit_high(desk_side, box.w) else note.less(below=1.0)
         out += [
             label(name, words("event_roll"), TOLD, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
-            _dice(thrown, desk_side.events, style, EVENT_DICE),
+            dice_row(thrown, desk_side.events, style, EVENT_DICE),
             written(note, desk_side.hit, theme.hand, 9),
             line((note.x, note.y), (note.right, note.y), theme.hair) if desk_side.events else None,
         ]
     return group(*out)
-
-
-def _event_columns(row: Box, thrown: Sequence[str]) -> list[Box]:
-    """A13 Of the line for the event roll of a round: what it is, its dice, the units that it hit."""
-    name, rest = row.columns(24, REST)
-    dice, note = rest.columns(min(len(thrown) * (DIE + 0.8) * EVENT_DICE, rest.w - NOTE), REST)
-    return [name, dice, note.less(left=1.0)]
-
-
-def _hit_high(desk_side: SheetRoundSide, wide: float) -> float:
-    """The height in mm of the units that the event roll of a round hit in lines of their own, `wide` mm; 0 where there
-    is room for them behind its dice.
-    """
-    note = _event_columns(Box(0, 0, wide, ROLL), desk_side.events)[2]
-    if written_high(desk_side.hit, note.w) <= ROLL - 1.0:
-        return 0.0
-    return written_high(desk_side.hit, wide, points=SMALLEST) + 1.0
 
 
 def _points(box: Box, desk_side: SheetRoundSide, style: Style) -> Shape:
