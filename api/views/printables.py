@@ -68,7 +68,7 @@ def described(slug: str, language: str) -> PrintableOut:
 
 def whole(given: dict[str, list[str]], name: str, default: int) -> int:
     """A number of the query, which is taken out of it. Raises Invalid."""
-    number = checks.digits(given.pop(name, [str(default)])[-1], most=4)
+    number = checks.digits(given.pop(name, [str(default)])[-1])
     if number is None:
         raise Invalid("not-a-number", field=name)
     return number

@@ -89,11 +89,16 @@ def general_write(writer: JournalWriter, player: Player, side: str) -> General:
 
 
 def general_retire(*, request: WriteRequest[CampaignAccess], general_id: int, active: bool = False) -> JournalEntry:
-    """Take a general off the list for new rounds, or back on it. Past rounds stay."""
+    """Take a general off the list for new rounds, or back on it. Past rounds stay.
+
+    Raises Invalid("nothing-to-change") for one who is off it, or on it, already.
+    """
     request.access.require_organiser()
     kind = "general-recalled" if active else "general-retired"
     with writing(request, kind=kind, expected=request.expected) as writer:
         general = general_get(writer, general_id)
+        if general.active is active:
+            raise Invalid("nothing-to-change", field="active")
         writer.change(general, active=active)
         general_words(writer, general)
     return writer.entry

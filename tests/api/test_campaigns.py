@@ -196,6 +196,16 @@ def test_a_retired_general_is_kept(as_alice, front):
     assert not General.objects.get(pk=front.lea).active
 
 
+@pytest.mark.parametrize("active", [True, False])
+def test_a_general_who_is_there_already_or_gone_already_makes_no_line(active, as_alice, front, rows, refusal):
+    path = f"campaigns/{front.id}/generals/{front.lea}/"
+    if not active:
+        as_alice.patch(path, {"active": False}, match=front.version)
+    before, version = rows(), as_alice.get(f"campaigns/{front.id}/").json()["version"]
+    refusal(as_alice.patch(path, {"active": active}, match=version), 400, "nothing-to-change")
+    assert rows() == before
+
+
 def test_a_link_to_a_seat_opens_it(as_alice, as_nobody, front):
     link = as_alice.post(f"campaigns/{front.id}/links/", {"general": front.lea}).json()["link"]
     assert as_nobody.post("joins/", {"link": link}).json()["general"] == front.lea

@@ -54,6 +54,7 @@ def test_for_an_account_a_worker_makes_it(as_alice, as_bob, refusal):
     [
         (f"{TOKENS}?dpi=301", "not-a-choice", "dpi"),
         (f"{TOKENS}?dpi=x", "not-a-number", "dpi"),
+        (f"{TOKENS.replace('.zip', '.png')}?dpi=99999", "out-of-range", "dpi"),
         (f"{TOKENS}?page=1", "unknown-option", "page"),
         ("printables/campaign-sheet.zip", "no-pieces", "format"),
     ],
