@@ -1,8 +1,14 @@
-"""A press lasts: what comes onto the page meanwhile must not take the button from under the finger."""
+"""A press lasts, and the next one may follow at once: what comes onto the page meanwhile takes neither away."""
 
 import pytest
+from playwright.sync_api import expect
 
+from campaigns.models import JournalEntry
+from matches.sheets import sheet_create
+
+from .test_desk import War, score
 from .test_queue_mechs import shots_waiting, volley
+from .test_sheet import marks, version_there, weapon
 from .waiting import sent
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -79,3 +85,44 @@ def test_what_came_while_a_finger_rested_is_there_when_it_is_lifted(by, phone, a
     assert alices.page.locator("#table > [data-before]").count() == 1
     pointer.up()
     alices.settled()
+
+
+def test_whoever_taps_a_point_six_times_running_has_noted_six(phone, alice):
+    war = War(alice)
+    unions = war.sits(phone(), "union")
+    unions.open(war.desk)
+    unions.page.wait_for_selector("#conn[data-state=live]")
+    button = unions.page.locator(f"#running-{war.round}-union-1")
+    button.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
+    unions.page.mouse.move(*middle(button))
+    for _ in range(6):
+        unions.page.mouse.down()
+        unions.page.mouse.up()
+    expect(unions.page.locator(score(war, "union"))).to_have_text("6")
+    sent(unions)
+
+
+def test_a_point_is_noted_once_more_before_the_page_that_comes_with_the_first_is_there(phone, alice):
+    war = War(alice)
+    unions = war.sits(phone().without_worker(), "union")
+    unions.open(war.desk)
+    unions.page.wait_for_selector("#conn[data-state=live]")
+    unions.page.route("**/news/**", lambda route: None)  # it does not come
+    for points in (1, 2):
+        with unions.page.expect_response(lambda answer: answer.url.endswith("/note/")) as answer:
+            unions.page.click(f"#running-{war.round}-union-1")
+        answer.value.finished()
+        assert JournalEntry.objects.filter(kind="point-noted").count() == points
+
+
+def test_hits_that_follow_as_fast_as_fingers_can_are_all_noted(phone, alice):
+    sheet = sheet_create(user=alice, design="HBK-4G", name="Grayson")
+    alices = phone("alice")
+    alices.open(f"/sheets/{sheet.pk}/")
+    weapon(alices, "small-laser")
+    at = {place: middle(alices.page.locator(f"#at-{place}")) for place in ("CT", "LT")}
+    for place in ("CT", "CT", "LT", "CT"):
+        alices.page.mouse.click(*at[place])
+    version_there(alices, 4)
+    assert [hit.location for hit in marks(sheet, alice).pending] == ["CT", "CT", "LT", "CT"]
+    sent(alices)

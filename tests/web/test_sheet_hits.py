@@ -117,8 +117,8 @@ def test_H10_a_tap_on_the_rear_armour_means_a_hit_from_the_rear(page, sheet):
     [
         {"do": "take-back", "hit": "9" * 30},
         {"do": "shot", "weapon": "9" * 30},
-        {"do": "correct-shots", "weapon": "-9", "to": "9" * 30},
-        {"do": "correct-armour", "location": "LA", "to": "9" * 30},
+        {"do": "correct-shots", "weapon": "-9", "shots": "9" * 30},
+        {"do": "correct-armour", "location": "LA", "points": "9" * 30},
     ],
     ids=lambda mark: mark["do"],
 )

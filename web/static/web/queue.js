@@ -228,7 +228,7 @@
     return { ...made, path: asked.path, body, places, what: wordsOf(asked) };
   }
 
-  // The same tap once more.
+  // The same tap once more, of what is not done again and again.
   function twice(act) {
     const before = last;
     last = { body: JSON.stringify(act.body), at: act.at };
@@ -236,7 +236,7 @@
   }
 
   async function wait(act, form) {
-    if (twice(act)) return;
+    if (!("repeats" in form.dataset) && twice(act)) return;
     notice = "";
     if (first(form)) [act.n, throwing] = [throwing.n, null];
     act.body.find(([name]) => name === "once")[1] = key();
@@ -284,8 +284,9 @@
     const kept = stored((store) => store.put({ ...act, until: Date.now() + ANSWER + AGAIN }));
     xhr.addEventListener("loadend", async () => {
       under.delete(xhr);
-      const n = await kept;
       const answered = xhr.status && xhr.status < 500 && xhr.status !== BUSY;
+      if (answered) renew(valueOf(act, "once"));
+      const n = await kept;
       const line = xhr.getResponseHeader(LINE);
       const asks = thrown && answered && !line && troubleOf(xhr.responseText).asks;
       if (thrown && !answered) throwing = null;
@@ -298,6 +299,11 @@
       if (answered) send();
     });
     notice = "";
+  }
+
+  // A mark is made anew by the next tap, also before the page that comes with it is there.
+  function renew(used) {
+    for (const field of document.querySelectorAll("[data-queue] [name=once]")) if (field.value === used) field.value = key();
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
