@@ -17,6 +17,7 @@ KINDS = {".py", ".html", ".css", ".js", ".svg", ".toml"}
 CAMPAIGNS = "campaigns/ is for Battle Cry's campaigns, and"
 EXCEPTIONS = {
     "battle-cry": {
+        "api/parts.py": f"{CAMPAIGNS} a scenario of theirs is a part of the description",
         "api/shapes/battles.py": f"{CAMPAIGNS} these are the bodies and answers of their battles",
         "api/shapes/campaigns.py": f"{CAMPAIGNS} these are their own bodies and answers",
         "api/shapes/common.py": f"{CAMPAIGNS} their sides and dice are in several answers",
@@ -32,6 +33,7 @@ EXCEPTIONS = {
         "web/campaigns/": f"{CAMPAIGNS} these are their pages",
         "web/charts.py": f"{CAMPAIGNS} these are their charts",
         "web/desk/": f"{CAMPAIGNS} these are the pages of a battle",
+        "web/limits.py": f"{CAMPAIGNS} what their forms take at most stands beside what others do",
         "web/templates/web/campaigns/": f"{CAMPAIGNS} these are their pages",
         "web/templates/web/tools/": f"{CAMPAIGNS} these are the pages of their rolls and sums",
         "web/templatetags/": f"{CAMPAIGNS} this is what their pages say again and again",
