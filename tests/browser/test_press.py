@@ -45,7 +45,11 @@ class Finger:
 
 
 def middle(place):
-    box = place.bounding_box()
+    """Of what is in sight; a page that comes anew may draw it at this very moment."""
+    box = None
+    while box is None:
+        place.wait_for()
+        box = place.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
