@@ -282,7 +282,7 @@
     act.tried = true;
     busy.add(act.page);
     const kept = stored((store) => store.put({ ...act, until: Date.now() + ANSWER + AGAIN }));
-    xhr.addEventListener("loadend", async () => {
+    const ended = async () => {
       under.delete(xhr);
       const answered = xhr.status && xhr.status < 500 && xhr.status !== BUSY;
       if (answered) renew(valueOf(act, "once"));
@@ -297,7 +297,8 @@
       });
       await (answered ? look() : changed());
       if (answered) send();
-    });
+    };
+    xhr.addEventListener("loadend", () => htmx.unpressed(ended)); // not before the page has the answer
     notice = "";
   }
 
