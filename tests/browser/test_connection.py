@@ -131,7 +131,7 @@ def test_a_page_that_is_told_that_the_network_is_away_closes_its_stream(phone, a
     alices.page.wait_for_selector("#conn[data-state=live]")
     alices.context.set_offline(True)
     alices.page.wait_for_function(
-        "streams.length && streams.every((stream) => stream.readyState === EventSource.CLOSED)"
+        "() => streams.length && streams.every((stream) => stream.readyState === EventSource.CLOSED)"
     )
     assert alices.page.get_attribute("#conn", "data-state") == "lost"
     alices.context.set_offline(False)

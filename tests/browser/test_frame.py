@@ -298,7 +298,7 @@ def test_the_board_is_fitted_again_when_the_panel_grows_or_shrinks_unless_it_was
     def after_a_tap_on_the_grabber() -> float:
         before = box(alices, "#board")["height"]
         alices.page.locator(".grab").click()
-        alices.page.wait_for_function(f"document.querySelector('#board').clientHeight !== Math.round({before})")
+        alices.page.wait_for_function(f"() => document.querySelector('#board').clientHeight !== Math.round({before})")
         alices.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return alices.page.evaluate(fitted)
 

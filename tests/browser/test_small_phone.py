@@ -218,7 +218,9 @@ def test_a_die_that_is_chosen_without_network_waits_under_its_own_name_and_once(
     alices.throw(*["command"] * 4)
     away(alices)
     alices.page.locator("#held .thing").first.click()
-    alices.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.includes('?die='))")
+    alices.page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some((got) => got.name.includes('?die='))"
+    )
     alices.page.locator("#held [value=use]").click()
     waiting(alices, 1)
     assert alices.page.locator(WAITS).inner_text().split("\n")[1] == "Use Gain 1 COMMAND, COMMAND"
@@ -251,7 +253,7 @@ def test_whether_an_ais_die_stands_is_chosen_in_sight_below_what_it_would_do(pho
     alices.open(f"/tables/{match.pk}/")
     assert alices.page.locator("#held .why").count()
     stands = alices.page.locator("#actions .act:has-text('L’IA joue')")
-    alices.page.wait_for_function("document.querySelector('#dock-pane').scrollTop > 0")
+    alices.page.wait_for_function("() => document.querySelector('#dock-pane').scrollTop > 0")
     assert inside(stands.bounding_box(), box(alices, "#dock-pane"))
 
 

@@ -77,7 +77,7 @@ def test_news_that_come_while_a_move_is_on_its_way_leave_the_page_to_its_answer(
     alices.until(lambda: held)
     alices.page.on("request", lambda request: asked.append(request.url))
     moved_first(match, alice, tablets)
-    alices.page.wait_for_function("window.heard")
+    alices.page.wait_for_function("() => window.heard")
     alices.timers(SOON)
     assert asked == []  # what would replace the page
     held[0].continue_()
