@@ -16,7 +16,13 @@
   }
   function lifted(pointerId) {
     down.delete(pointerId);
-    if (!down.size) for (const change of waiting.splice(0)) change();
+    for (const change of down.size ? [] : waiting.splice(0)) {
+      try {
+        change();
+      } catch (error) {
+        reportError(error); // and the others come all the same
+      }
+    }
   }
   on("pointerup", lift);
   on("pointercancel", lift);
