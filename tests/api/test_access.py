@@ -8,16 +8,15 @@ The table names what each gets, in that order. An address that is missing from i
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from api.urls import V1
 from core.codes import code_make, code_of
 from core.grants import Kind, Role
 from tests.granting import signed
 from tests.matches.files import board, mtf
 
+from .addresses import IDS, check_readers, operations, pattern_of
 from .uploads import FORM, upload
 from .worlds import (
     DICE,
@@ -191,17 +190,10 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-score", "post"): (set_up, {"union": POINTS}, "round", PLAY),
     ("api-amend", "post"): (scored, {"union": POINTS}, "round", ORGANISE),
 }
-METHODS = ("get", "post", "patch", "put", "delete")
 
 
 def test_the_table_names_every_address_and_no_other():
-    found = {
-        (pattern.name, method)
-        for pattern in V1
-        for method in METHODS
-        if not str(pattern.pattern).startswith(("matches/", "record-sheets/")) and method in pattern.callback.actions
-    }
-    assert set(TABLE) == found
+    assert set(TABLE) == operations(lambda path: not path.startswith(("matches/", "record-sheets/")))
 
 
 class Endpoint:
@@ -213,7 +205,7 @@ class Endpoint:
         self.method = method.upper()
         self.body = body_of(body, world, front)
         self.version = front.version_of(versioned, getattr(world, versioned)) if versioned else None
-        pattern = next(url for url in V1 if url.name == name).pattern
+        pattern = pattern_of(name).pattern
         place = {
             key: KEYS[name] if key in ("key", "slug", "ending") else getattr(world, key.removesuffix("_id"))
             for key in pattern.converters
@@ -269,14 +261,7 @@ def readers(as_alice, as_bob, as_spectator, as_charlie, as_nobody):
     return dict(zip(READERS, (as_alice, as_bob, as_spectator, as_charlie, as_nobody), strict=True))
 
 
-@pytest.mark.parametrize(("name", "method"), list(TABLE), ids=lambda word: word.removeprefix("api-"))
+@pytest.mark.parametrize(("name", "method"), list(TABLE), **IDS)
 def test_who_may_do_what(front, readers, name, method):
-    endpoint = Endpoint(front, name, method)
-    found, problems = [], {}
-    for reader, asker in readers.items():
-        with transaction.atomic():  # each finds the same world
-            answer = endpoint(asker)
-            found.append(answer.status_code)
-            problems[reader] = answer.content[:300] if answer.status_code >= 400 else b""
-            transaction.set_rollback(True)
-    assert found == [expected_of(code, front) for code in TABLE[name, method][3]], problems
+    wanted = [expected_of(code, front) for code in TABLE[name, method][3]]
+    check_readers(Endpoint(front, name, method), readers, wanted)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from .addresses import IDS, check_done_once
 from .test_access import STATELESS, TABLE, Endpoint
 
 pytestmark = pytest.mark.django_db
@@ -9,7 +10,7 @@ pytestmark = pytest.mark.django_db
 VERSIONED = [(name, method) for (name, method), (_, _, versioned, _) in TABLE.items() if versioned]
 
 
-@pytest.mark.parametrize(("name", "method"), VERSIONED, ids=lambda word: word.removeprefix("api-"))
+@pytest.mark.parametrize(("name", "method"), VERSIONED, **IDS)
 def test_an_edit_says_which_version_it_saw(front, as_alice, refusal, rows, name, method):
     endpoint = Endpoint(front, name, method)
     before = rows()
@@ -38,24 +39,16 @@ SHOWN_ONCE = {"api-tokens", "api-keys"}  # a key for the API, which nobody can s
 POSTS = [name for (name, method) in TABLE if method == "post"]
 
 
-@pytest.mark.parametrize(
-    "name", [post for post in POSTS if post not in SHOWN_ONCE], ids=lambda name: name.removeprefix("api-")
-)
+@pytest.mark.parametrize("name", [post for post in POSTS if post not in SHOWN_ONCE], **IDS)
 def test_the_same_request_twice_is_done_once_and_answered_twice(front, as_alice, rows, name):
-    endpoint = Endpoint(front, name, "post")
-    first = endpoint(as_alice, key="tap")
-    after = rows()
-    second = endpoint(as_alice, key="tap")
-    assert (second.status_code, second.content) == (first.status_code, first.content)
-    assert [second.headers.get(h) for h in ("ETag", "Location")] == [first.headers.get(h) for h in ("ETag", "Location")]
-    assert rows() == after
+    check_done_once(Endpoint(front, name, "post"), as_alice, rows)
 
 
 KEPT = ("api-players", "api-mechs", "api-maps", "api-print-jobs")  # no line of the journal, but kept all the same
 JOURNALED = [name for name in POSTS if name not in KEYLESS and "resolve" not in name and name not in KEPT]
 
 
-@pytest.mark.parametrize("name", JOURNALED, ids=lambda name: name.removeprefix("api-"))
+@pytest.mark.parametrize("name", JOURNALED, **IDS)
 def test_a_key_is_for_one_request(front, as_alice, rows, refusal, name):
     assert Endpoint(front, name, "post")(as_alice, key="tap").status_code < 300
     before = rows()

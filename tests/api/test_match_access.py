@@ -7,13 +7,13 @@ The table names what each gets, in that order. An address that is missing from i
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.urls import reverse
 
-from api.urls import V1
 from core.grants import grants_withdraw
 from matches.models import Match
-from tests.api.conftest import NOW
+
+from .addresses import IDS, check_done_once, check_readers, operations, pattern_of
+from .conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -80,17 +80,10 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, bool, tuple[int, ...]]] = {
     ("api-table-grant", "delete"): (fresh, None, False, (204, 403, 403, 403, 404, 401)),
     ("api-seat", "patch"): (fresh, {"who": "greedy"}, False, HOST),
 }
-METHODS = ("get", "post", "patch", "put", "delete")
 
 
 def test_the_table_names_every_address_and_no_other():
-    found = {
-        (pattern.name, method)
-        for pattern in V1
-        for method in METHODS
-        if str(pattern.pattern).startswith("matches/") and method in pattern.callback.actions
-    }
-    assert set(TABLE) == found
+    assert set(TABLE) == operations(lambda path: path.startswith("matches/"))
 
 
 class Endpoint:
@@ -102,8 +95,7 @@ class Endpoint:
         self.method = method.upper()
         self.version = quartet.match.version if versioned else None
         places = {"match_id": quartet.id, "seq": 1, "seat": "north-east", "grant_id": quartet.link("north-east").pk}
-        pattern = next(url for url in V1 if url.name == name).pattern
-        self.path = reverse(name, kwargs={key: places[key] for key in pattern.converters})
+        self.path = reverse(name, kwargs={key: places[key] for key in pattern_of(name).pattern.converters})
 
     def __call__(self, asker: Any, **how: Any) -> Any:
         return asker.ask(self.method, self.path, self.body, **{"match": self.version} | how)
@@ -119,19 +111,9 @@ def endpoint(quartet, alice, bob):
     return lambda name, method: Endpoint(quartet, (alice, bob), name, method)
 
 
-IDS = {"ids": lambda word: word.removeprefix("api-")}
-
-
 @pytest.mark.parametrize(("name", "method"), list(TABLE), **IDS)
 def test_who_may_do_what(endpoint, readers, name, method):
-    asked, found, problems = endpoint(name, method), [], {}
-    for reader, asker in readers.items():
-        with transaction.atomic():  # each finds the same world
-            answer = asked(asker)
-            found.append(answer.status_code)
-            problems[reader] = answer.content[:300] if answer.status_code >= 400 else b""
-            transaction.set_rollback(True)
-    assert found == list(TABLE[name, method][3]), problems
+    check_readers(endpoint(name, method), readers, TABLE[name, method][3])
 
 
 @pytest.mark.parametrize(("name", "method"), [operation for operation, row in TABLE.items() if 404 in row[3]], **IDS)
@@ -149,14 +131,7 @@ POSTS = [name for name, method in TABLE if method == "post"]
 
 @pytest.mark.parametrize("name", POSTS, **IDS)
 def test_the_same_request_twice_is_done_once_and_answered_twice(endpoint, as_alice, rows, name):
-    asked = endpoint(name, "post")
-    first = asked(as_alice, key="tap")
-    assert first.status_code < 300
-    after = rows()
-    second = asked(as_alice, key="tap")
-    assert (second.status_code, second.content) == (first.status_code, first.content)
-    assert [second.headers.get(h) for h in ("ETag", "Location")] == [first.headers.get(h) for h in ("ETag", "Location")]
-    assert rows() == after
+    check_done_once(endpoint(name, "post"), as_alice, rows)
 
 
 # The others write nothing, or take one body only.

@@ -7,6 +7,7 @@ from api.urls import V1
 from campaigns.models import Campaign, General, Player
 from tests.granting import pass_of, signed
 
+from .addresses import IDS
 from .test_access import TABLE, Endpoint
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ def retired(request, front, as_bob, asker):
     return made
 
 
-@pytest.mark.parametrize(("name", "method"), WRITES, ids=lambda word: word.removeprefix("api-"))
+@pytest.mark.parametrize(("name", "method"), WRITES, **IDS)
 def test_a_retired_general_writes_at_no_address(front, retired, refusal, rows, name, method):
     endpoint = Endpoint(front, name, method)
     who, general = retired()

@@ -9,10 +9,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.urls import reverse
 
-from api.urls import V1
 from campaigns.services.sheets import sheet_new
 from core.grants import grants_withdraw
 from core.receipts import WriteRequest
@@ -20,6 +18,8 @@ from matches.access import SheetAccess
 from matches.models import RecordSheet
 from matches.sheets import sheet_mark
 from tests.granting import pass_of, sheet_link, somebody
+
+from .addresses import IDS, check_done_once, check_readers, operations, pattern_of
 
 pytestmark = pytest.mark.django_db
 
@@ -52,17 +52,10 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("api-sheet-grants", "get"): (None, OWN),
     ("api-sheet-grant", "delete"): (None, (204, 403, 403, 403, 403, 404, 401)),
 }
-METHODS = ("get", "post", "patch", "put", "delete")
 
 
 def test_the_table_names_every_address_and_no_other():
-    found = {
-        (pattern.name, method)
-        for pattern in V1
-        for method in METHODS
-        if str(pattern.pattern).startswith("record-sheets/") and method in pattern.callback.actions
-    }
-    assert set(TABLE) == found
+    assert set(TABLE) == operations(lambda path: path.startswith("record-sheets/"))
 
 
 @pytest.fixture
@@ -92,7 +85,7 @@ def door(sheet, as_alice):
         given = body or TABLE[name, method][0]
         if given == "file":
             given = as_alice.get(f"record-sheets/{sheet.pk}/export/").json()
-        pattern = next(url for url in V1 if url.name == name).pattern
+        pattern = pattern_of(name).pattern
         path = reverse(name, kwargs={**dict.fromkeys(pattern.converters, sheet.pk), **extra(pattern, sheet)})
         return lambda asker, **how: asker.ask(method.upper(), path, given, **how)
 
@@ -104,19 +97,9 @@ def extra(pattern: Any, sheet: Any) -> dict[str, int]:
     return {"grant_id": sheet_link(sheet.pk).pk} if "grant_id" in pattern.converters else {}
 
 
-IDS = {"ids": lambda word: word.removeprefix("api-")}
-
-
 @pytest.mark.parametrize(("name", "method"), list(TABLE), **IDS)
 def test_who_may_do_what(door, readers, name, method):
-    asked, found, problems = door(name, method), [], {}
-    for reader, asker in readers.items():
-        with transaction.atomic():  # each finds the same world
-            answer = asked(asker)
-            found.append(answer.status_code)
-            problems[reader] = answer.content[:300] if answer.status_code >= 400 else b""
-            transaction.set_rollback(True)
-    assert found == list(TABLE[name, method][1]), problems
+    check_readers(door(name, method), readers, TABLE[name, method][1])
 
 
 def test_each_lists_what_they_see(sheet, readers):
@@ -148,14 +131,7 @@ POSTS = [name for name, method in TABLE if method == "post"]
 
 @pytest.mark.parametrize("name", POSTS, **IDS)
 def test_the_same_request_twice_is_done_once_and_answered_twice(door, as_alice, rows, name):
-    asked = door(name, "post")
-    first = asked(as_alice, key="tap")
-    assert first.status_code < 300
-    after = rows()
-    second = asked(as_alice, key="tap")
-    assert (second.status_code, second.content) == (first.status_code, first.content)
-    assert [second.headers.get(h) for h in ("ETag", "Location")] == [first.headers.get(h) for h in ("ETag", "Location")]
-    assert rows() == after
+    check_done_once(door(name, "post"), as_alice, rows)
 
 
 @pytest.mark.parametrize(
