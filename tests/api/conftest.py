@@ -4,7 +4,6 @@ import json
 import re
 import uuid
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -16,9 +15,8 @@ from django.db import connection
 from django.test import Client
 
 from api.schema import document
-from campaigns.journal import organiser_access
-from campaigns.models import Battle, BattleRound, Campaign, General, JournalEntry, Side
-from campaigns.services import battles, campaigns, events, generals, reserves, rounds
+from campaigns.models import Battle, BattleRound, Campaign, General
+from campaigns.services import battles, events, reserves, rounds
 from campaigns.standings import standing_compute
 from campaigns.transfer.export import campaign_export
 from core.grants import may
@@ -29,9 +27,9 @@ from matches.access import TABLE
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play, match_resign
 from matches.undo import match_undo
-from tests.granting import campaign_link, pass_for, pass_of, somebody, table_link
+from tests.granting import pass_for, pass_of, somebody, table_link
+from tests.virginia import NOW, Virginia
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 API = "/api/v1/"
 
 
@@ -124,42 +122,19 @@ def refused(answer: Any, status: int, code: str) -> Mapping[str, Any]:
     return answer.json()
 
 
-class Front:
-    """A campaign: Alice's, Bob a general of the Union by his account, Léa one of the South by a pass."""
+class Front(Virginia):
+    """The campaign as tests of the API ask for it: by the ids of its things."""
+
+    scenarios = ("first-bull-run", "kernstown")
+    battle = Virginia.row
 
     def __init__(self, alice: Any, bob: Any, **options: Any) -> None:
-        self.alice = alice
-        made = campaigns.campaign_create(
-            user=alice, at=NOW, name="Virginia", scenarios=["first-bull-run", "kernstown"], options=options
-        )
-        self.id: int = made.campaign.pk
-        self.organiser = organiser_access(made.campaign)
-        _held, entry = generals.link_join(grant=self.link(side="union"), user=bob, at=NOW)
-        self.bob: int = entry.data["id"]
-        self.lea: int = self.general("Léa", "confederacy")
-
-    @property
-    def campaign(self) -> Campaign:
-        return Campaign.objects.get(pk=self.id)
+        super().__init__(alice, bob, **options)
+        self.bob, self.lea = self.generals["bob"], self.generals["Léa"]
 
     @property
     def version(self) -> int:
         return self.campaign.version
-
-    def link(self, **grant: Any) -> Grant:
-        return campaign_link(self.id, **grant)
-
-    def general(self, name: str, side: str) -> int:
-        entry = generals.general_add(
-            request=WriteRequest(self.organiser, NOW), asker=somebody(self.alice), side=side, name=name
-        )
-        return entry.data["id"]
-
-    def battle(self, number: int = 1) -> Battle:
-        return Battle.objects.get(campaign=self.id, number=number)
-
-    def pot(self, side: str) -> int:
-        return Side.objects.get(campaign=self.id, key=side).tokens
 
     def general_row(self, general_id: int) -> Any:
         return General.objects.select_related("player").get(pk=general_id)
@@ -190,14 +165,10 @@ class Front:
 
     # --- along the desk, by the services ---
 
-    def do(self, service: Any, **values: Any) -> JournalEntry:
-        return service(request=WriteRequest(self.organiser, NOW), **values)
-
     def open(self, number: int = 1) -> int:
         """A battle that is open. Returns its id."""
-        battle = self.battle(number)
-        self.do(battles.battle_open, battle_id=battle.pk)
-        return battle.pk
+        self.opens(number)
+        return self.battle(number).pk
 
     def round(self, number: int = 1) -> int:
         """A round of an open battle. Returns its id."""
@@ -209,28 +180,13 @@ class Front:
     def taken(self, round_id: int, side: str = "union", *take: Any) -> Any:
         return self.do(reserves.reserve_choose, round_id=round_id, side=side, take=list(take)).data["take"]
 
-    def set_up(self, round_id: int) -> int:
-        """A round whose rolls are made and nothing taken: the Union moves first in both battles."""
-        for side in self.order(round_id):
-            self.rolled(round_id, side, ("flag", "sabres"))
-            self.taken(round_id, side)
-        return round_id
-
     def event(self, number: int, side: str, dice: Any) -> tuple[int, int]:
         """A side's event roll. Returns the ids of its first effect and of the roll."""
         data = self.do(events.event_roll, battle_id=self.battle(number).pk, side=side, dice=dice).data
         return data["effects"][0]["id"], data["id"]
 
-    def order(self, round_id: int) -> tuple[str, str]:
-        first = Battle.objects.get(rounds=round_id).first_side
-        return first, "confederacy" if first == "union" else "union"
-
     def scored(self, round_id: int, union: int = 6, confederacy: int = 4) -> int:
-        points = {
-            "union": {"units": union, "objectives": 0},
-            "confederacy": {"units": confederacy, "objectives": 0},
-        }
-        self.do(rounds.round_score, round_id=round_id, points=points)
+        self.scores(round_id, union=(union, 0), confederacy=(confederacy, 0))
         return round_id
 
     def fought(self, number: int = 1, *results: tuple[int, int]) -> int:
@@ -238,7 +194,7 @@ class Front:
         battle_id = self.open(number)
         for union, confederacy in results or ((6, 4),):
             self.scored(self.set_up(self.round(number)), union, confederacy)
-        self.do(battles.battle_close, battle_id=battle_id)
+        self.closes(number)
         standing_compute(campaign_id=self.id, at=NOW)
         return battle_id
 

@@ -241,6 +241,7 @@ def test_C9_T7_T8_sabres_fall_once_on_a_unit_and_only_on_one_at_full_strength(as
     refusal(as_alice.post(sabres[0], {"unit": guns}), 409, "target-not-allowed")  # T8
     assert rows() == before
     assert as_alice.post(sabres[0], {"unit": foot[0]}).json()["figures"] == 3
+    assert as_alice.patch(f"{path}roster/{foot[0]}/", {"figures": 4}, match="*").status_code == 200
     before = rows()
     refusal(as_alice.post(sabres[1], {"unit": foot[0]}), 409, "target-not-allowed")  # T7
     assert rows() == before

@@ -29,6 +29,9 @@ def test_a_campaign_from_a_template_is_there_as_it_was_fought(as_alice):
     receipt = answer.json()
     shown = as_alice.get(answer.headers["Location"])
     assert shown.json()["name"] == "Ours"
+    first, *rest = [as_alice.get(f"battles/{battle['id']}/").json() for battle in shown.json()["battles"]]
+    assert (first["status"], first["totals"], first["bonus"]) == ("closed", {"union": 14, "confederacy": 16}, 2)
+    assert {battle["status"] for battle in rest} == {"planned"}
     assert shown.headers["ETag"] == answer.headers["ETag"].replace("-1", f"-{receipt['version']}")
     again = as_alice.post("campaigns/", {"template": "brandy-station", "name": "Ours"}, key="k")
     assert (again.content, Campaign.objects.count()) == (answer.content, 1)

@@ -231,6 +231,7 @@ def test_a_unit_that_never_enters_gives_its_token_back(as_alice, front, waiting,
 def test_a_choice_of_another_round_is_not_here(as_alice, front, waiting, refusal):
     other = front.round()
     refusal(as_alice.post(f"rounds/{other}/holding/{waiting[1]}/enter/"), 404, "no-choice")
+    refusal(as_alice.post(f"rounds/{other}/holding/{10**9}/enter/"), 404, "no-choice")
 
 
 # --- points ---------------------------------------------------------------------------------------
@@ -300,6 +301,8 @@ def test_an_amended_round_changes_the_battle_s_result(as_alice, front, version):
     answer = as_alice.post(f"rounds/{round_id}/amend/", points, match=version(round_id)).json()
     assert (answer["before"]["confederacy"]["units"], answer["winner"]) == (4, "confederacy")
     assert as_alice.get(f"battles/{battle}/").json()["winner"] == "confederacy"
+    journal = front.export_said()["journal"]
+    assert journal[-1]["corrects"] == next(line["seq"] for line in journal if line["kind"] == "round-scored")
 
 
 # --- putting right --------------------------------------------------------------------------------
@@ -310,6 +313,7 @@ def test_a_round_is_put_right(as_alice, front, round_id, version, refusal, rows)
     path = f"rounds/{round_id}/"
     answer = as_alice.patch(path, {"generals": {"union": hugo}, "table": "Kitchen"}, match=version(round_id))
     assert answer.json()["generals"] == {"union": {"from": "bob", "to": "Hugo"}}
+    assert as_alice.get(path).json()["sides"]["union"]["general"] == hugo
     before = rows()
     for body, code in (
         ({}, "nothing-to-change"),

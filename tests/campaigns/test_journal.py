@@ -25,8 +25,7 @@ from core.errors import KeyReused, Repeated
 from core.receipts import IdempotencyKey, WriteRequest
 from scripts.services import CI
 
-from .conftest import NOW, unit
-from .test_desk import refused
+from .conftest import NOW, refused, unit
 
 ROWS = (Campaign, Side, General, Battle, BattleRound, RoundSide, RosterUnit, Roll, EventEffect, ReserveChoice)
 MOVES = {"version", "journal_seq", "results_rev"}  # what only ever goes up
@@ -128,7 +127,7 @@ def test_every_step_of_a_campaign_can_be_taken_back_and_leaves_no_trace_but_the_
 
 def test_undoing_walks_back_line_by_line_and_stops_at_the_beginning(war):
     war.open()
-    while entry_newest(war.campaign.pk).kind != "campaign-created":
+    while entry_newest(war.id).kind != "campaign-created":
         undo(war)
     refused("nothing-to-undo", undo, war)
     assert General.objects.filter(campaign=war.campaign).count() == 0
@@ -169,10 +168,8 @@ def test_bob_takes_back_his_own_newest_line_and_no_other(war):
 
 def test_undoing_a_closed_battle_makes_the_standing_stale(war):
     war.fight(1, (6, 4))
-    war.campaign.refresh_from_db()
     rev = war.campaign.results_rev
     undo(war)
-    war.campaign.refresh_from_db()
     assert war.campaign.results_rev > rev
 
 

@@ -22,7 +22,7 @@ from .conftest import NOW
 
 def compute(war):
     standings.standings_sweep(at=NOW)
-    return campaign_standing(Campaign.objects.get(pk=war.campaign.pk))
+    return campaign_standing(Campaign.objects.get(pk=war.id))
 
 
 def test_G1_the_standing_of_brandy_station(war):
@@ -83,7 +83,7 @@ def test_a_standing_is_stale_until_its_task_has_run(war):
     war.fight(1, (6, 4))
     compute(war)
     war.fight(2, (1, 5))
-    before = campaign_standing(Campaign.objects.get(pk=war.campaign.pk))
+    before = campaign_standing(Campaign.objects.get(pk=war.id))
     assert not before.current
     assert before.row.battles == 1
     assert compute(war).current
@@ -102,7 +102,7 @@ def test_every_result_asks_for_the_standing_once_it_is_committed(war, monkeypatc
         war.amend(round_id, union=(2, 2))
     with django_capture_on_commit_callbacks(execute=True):
         entry_undo(request=war.request)
-    assert asked == [(tasks.standing_compute.name, war.campaign.pk)] * 3
+    assert asked == [(tasks.standing_compute.name, war.id)] * 3
 
 
 def test_amending_and_undoing_move_the_standing(war):
@@ -120,8 +120,8 @@ def test_amending_and_undoing_move_the_standing(war):
 
 def test_a_task_that_runs_twice_or_late_changes_nothing(war):
     war.fight(1, (6, 4))
-    assert standings.standing_compute(campaign_id=war.campaign.pk, at=NOW)
-    assert not standings.standing_compute(campaign_id=war.campaign.pk, at=NOW)
+    assert standings.standing_compute(campaign_id=war.id, at=NOW)
+    assert not standings.standing_compute(campaign_id=war.id, at=NOW)
     assert not standings.standing_compute(campaign_id=10**9, at=NOW)
 
 
@@ -176,7 +176,7 @@ def test_a_claimed_seat_takes_its_record_with_it(war, charlie):
     war.fight(1, (4, 6))
     compute(war)
     assert not PlayerStanding.objects.filter(player__name="Léa").exists()  # a guest's name has no record
-    held = campaign_link(war.campaign.pk, general=war.names["Léa"])
+    held = campaign_link(war.id, general=war.generals["Léa"])
     generals.seat_claim(grant=held, user=charlie, at=NOW)
     compute(war)
     assert PlayerStanding.objects.get(player=charlie.player).score == 8

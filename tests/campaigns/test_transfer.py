@@ -48,7 +48,7 @@ def fought(war):
 
 def exported(war):
     """The file of a campaign, as if it came from another Bivouac: this one would know it."""
-    file = json.loads(json.dumps(campaign_export(campaign=Campaign.objects.get(pk=war.campaign.pk), at=NOW)))
+    file = json.loads(json.dumps(campaign_export(campaign=Campaign.objects.get(pk=war.id), at=NOW)))
     file["campaign"]["uid"] = str(uuid.uuid4())
     return file
 

@@ -16,7 +16,7 @@ ORIGIN = "https://bivouac.example"
 
 
 def sheet(war, kind="campaign"):
-    of = f"{kind}:{war.campaign.pk}"
+    of = f"{kind}:{war.id}"
     order = order_of("campaign-sheet", {"of": of}, asker=Asker(war.alice), origin=ORIGIN, language="en")
     assert print_now(order, format="svg").pages >= 1
     return data_of("campaign-sheet", of, asker=Asker(war.alice), origin=ORIGIN, language="en")
@@ -90,7 +90,7 @@ def test_A13_the_sheet_to_fill_in_has_its_boxes_where_the_dice_are_thrown(make_w
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "not counted here yet"), ("fr", "pas encore compté")])
 def test_C12_a_sheet_says_that_a_newer_result_is_not_among_the_best_generals_yet(war, language, sentence):
-    of = f"campaign:{war.campaign.pk}"
+    of = f"campaign:{war.id}"
 
     def written():
         order = order_of(
@@ -101,7 +101,7 @@ def test_C12_a_sheet_says_that_a_newer_result_is_not_among_the_best_generals_yet
     assert sentence not in written()
     war.fight(1, (6, 2))
     assert sentence in written()
-    standing_compute(campaign_id=war.campaign.pk, at=NOW)
+    standing_compute(campaign_id=war.id, at=NOW)
     assert sentence not in written()
     war.fight(2, (6, 2))
     behind = written()

@@ -406,11 +406,11 @@ def test_a_desk_is_printed_for_bob_and_not_for_charlie(war, bob, charlie, langua
 
 
 def best_of(war, user):
-    return filled("best-general", f"campaign:{war.campaign.pk}", user)
+    return filled("best-general", f"campaign:{war.id}", user)
 
 
 def counted(war):
-    standing_compute(campaign_id=war.campaign.pk, at=NOW)
+    standing_compute(campaign_id=war.id, at=NOW)
 
 
 def test_C12_the_best_general_by_the_standing_has_the_certificate(war, alice, bob):
@@ -424,7 +424,7 @@ def test_C12_the_best_general_by_the_standing_has_the_certificate(war, alice, bo
     campaigns.campaign_finish(request=WriteRequest(war.organiser, NOW))
     counted(war)
     assert best_of(war, alice).day == NOW.date()
-    assert printed("best-general", f"campaign:{war.campaign.pk}", alice, lang="fr").startswith(b"%PDF-")
+    assert printed("best-general", f"campaign:{war.id}", alice, lang="fr").startswith(b"%PDF-")
 
 
 def test_T19_two_best_generals_share_the_rank(war, alice):

@@ -136,7 +136,7 @@ def test_the_pack_of_a_battle_has_its_board_and_an_empty_one_only_where_that_is_
         orders = orders_of(f"battle:{war.battle(1).pk}", alice, **chosen)
         return [order["product"] for order in orders if order["product"] in BOARDS]
 
-    ours, of_a_book = make_war(scenarios=["brandy-station"]), make_war(scenarios=["antietam"])
+    ours, of_a_book = make_war("brandy-station"), make_war("antietam")
     assert boards(ours) == boards(ours, empty_board=True) == ["battle-board"]
     assert boards(of_a_book) == []
     assert boards(of_a_book, empty_board=True) == ["battle-board", "battle-terrain"]
@@ -191,7 +191,7 @@ def test_a_pack_that_waits_long_is_unheard_but_not_while_a_worker_makes_another(
 
 
 def test_the_pack_of_one_day_of_gettysburg_is_not_called_like_that_of_the_other(make_war, alice):
-    war = make_war(scenarios=["gettysburg-2-july", "gettysburg-3-july"])
+    war = make_war("gettysburg-2-july", "gettysburg-3-july")
     titles = [pack_of(f"battle:{war.battle(n).pk}", {}, asker=Asker(alice), language="fr")[0] for n in (1, 2)]
     assert titles == ["Virginia, Gettysburg, 2 juillet 1863", "Virginia, Gettysburg, 3 juillet 1863"]
 

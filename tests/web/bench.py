@@ -1,7 +1,6 @@
 """A live table for the tests of its pages: Alice hosts and plays south, Bob north by account or Zoé by a link."""
 
 import json
-from datetime import UTC, datetime
 
 from django.urls import reverse
 
@@ -11,8 +10,8 @@ from matches.access import TABLE
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play
 from tests.granting import somebody, table_link
+from tests.virginia import NOW
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 ROLL = {"do": "roll"}
 
 

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import cached_property
 from html.parser import HTMLParser
 from typing import Any
@@ -12,18 +11,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.journal import organiser_access
-from campaigns.models import Battle, Campaign, General
-from campaigns.services import battles, campaigns, generals, reserves, rounds
+from campaigns.models import General
+from campaigns.services import battles, rounds
 from campaigns.standings import standing_compute
 from core.models import Grant
-from core.receipts import WriteRequest
-from tests.granting import campaign_link, signed, somebody
+from tests.granting import signed
+from tests.virginia import NOW, Virginia
 
 from .bench import Bench
 
 DRAWN, TAG = re.compile(r"<svg.*?</svg>", re.DOTALL), re.compile(r"<[^>]*>")
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 INLINE = {"a", "abbr", "b", "code", "del", "em", "i", "ins", "s", "small", "span", "strong", "time", "u"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
@@ -203,51 +200,38 @@ class Reader:
         return Page(self, response, end)
 
 
-class Camp:
-    """Alice's campaign `Virginia`: Bob has an account and commands for the Union, Léa is a guest for the South."""
+class Camp(Virginia):
+    """The campaign as its pages are asked for."""
 
     def __init__(self, alice: Any, bob: Any, *scenarios: str, **options: Any) -> None:
-        entry = campaigns.campaign_create(
-            user=alice, at=NOW, name="Virginia", options=options, scenarios=scenarios or ("first-bull-run", "antietam")
-        )
-        self.campaign: Campaign = entry.campaign
-        self.id = self.campaign.pk
-        self.access = organiser_access(self.campaign)
-        self.alice = alice
-        invitation = campaign_link(self.id, side="union")
-        self.bob = generals.link_join(grant=invitation, user=bob, at=NOW)[1].data["id"]
-        self.lea = self.general("Léa", "confederacy")
-
-    def general(self, name: str, side: str) -> int:
-        asker = somebody(self.alice)
-        return generals.general_add(request=WriteRequest(self.access, NOW), asker=asker, side=side, name=name).data[
-            "id"
-        ]
+        super().__init__(alice, bob, *scenarios, **options)
+        self.bob, self.lea = self.generals["bob"], self.generals["Léa"]
+        self.access = self.organiser
 
     def battle(self, number: int = 1) -> int:
-        return Battle.objects.get(campaign=self.campaign, number=number).pk
+        return self.row(number).pk
 
     def desk(self, number: int = 1) -> str:
         return reverse("battle", args=[self.id, self.battle(number)])
 
     def opened(self, number: int = 1) -> str:
-        battles.battle_open(request=WriteRequest(self.access, NOW), battle_id=self.battle(number))
+        self.opens(number)
         return self.desk(number)
 
     def in_round(self, table: str = "") -> str:
         """The desk of the first battle, which is open, with a round set up; by the services, which is quick."""
         desk = self.opened()
-        rounds.round_add(request=WriteRequest(self.access, NOW), battle_id=self.battle(), table=table)
+        self.do(rounds.round_add, battle_id=self.battle(), table=table)
         return desk
 
     def roster(self, number: int = 1) -> None:
-        battles.battle_edit(request=WriteRequest(self.access, NOW), battle_id=self.battle(number), has_roster=True)
+        self.do(battles.battle_edit, battle_id=self.battle(number), has_roster=True)
 
     def watch(self) -> Grant:
-        return campaign_link(self.id)
+        return self.link()
 
     def pass_of(self, general: int) -> Grant:
-        return campaign_link(self.id, general=general)
+        return self.link(general=general)
 
     def counted(self) -> None:
         """What the worker does after a result."""
@@ -311,17 +295,12 @@ def fight(reader, alice, camp):
     """
 
     def to_the_end(union: tuple[int, int] = (5, 1), confederacy: tuple[int, int] = (4, 0)) -> Page:
-        desk, battle = camp.opened(), Battle.objects.get(pk=camp.battle())
-        asked = WriteRequest(camp.access, NOW)
-        held = {"union": camp.bob, "confederacy": camp.lea}
-        number = rounds.round_add(request=asked, battle_id=battle.pk, generals=held).data["id"]
-        for side in sorted(held, key=lambda name: name != battle.first_side):
-            reserves.reserve_roll(request=asked, round_id=number, side=side, dice=("flag", "sabres"))
-            reserves.reserve_choose(request=asked, round_id=number, side=side, take=[])
-        points = {"union": union, "confederacy": confederacy}
-        given = {side: {"units": units, "objectives": flags} for side, (units, flags) in points.items()}
-        rounds.round_score(request=asked, round_id=number, points=given)
-        battles.battle_close(request=asked, battle_id=battle.pk)
+        desk = camp.opened()
+        added = camp.do(
+            rounds.round_add, battle_id=camp.battle(), generals={"union": camp.bob, "confederacy": camp.lea}
+        )
+        camp.scores(camp.set_up(added.data["id"]), union=union, confederacy=confederacy)
+        camp.closes()
         camp.counted()
         return reader(alice).open(desk)
 

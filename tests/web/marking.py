@@ -1,7 +1,5 @@
 """What tests of record sheets' pages share: Alice's Hunchback, its page, and how it is marked there."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from campaigns.access import SHEET
@@ -10,8 +8,8 @@ from core.receipts import WriteRequest
 from matches.sheet_selectors import sheet_now
 from matches.sheets import sheet_create, sheet_mark
 from tests.granting import signed, somebody
+from tests.virginia import NOW
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 MARK = "/mark/"
 
 

@@ -205,7 +205,6 @@ class TestHome:
 class TestSettings:
     def test_name_and_language_are_changed(self, reader, alice, camp):
         page = reader(alice).go("campaign-settings", camp.id).send("settings", name="The East", language="fr")
-        camp.campaign.refresh_from_db()
         assert (camp.campaign.name, camp.campaign.language) == ("The East", "fr")
         assert "Kept." in page.text
 
@@ -221,7 +220,6 @@ class TestSettings:
 
     def test_options_are_changed_before_the_first_battle_and_fixed_after(self, reader, alice, camp):
         page = reader(alice).go("campaign-settings", camp.id).send("settings", tokens_union=9)
-        camp.campaign.refresh_from_db()
         assert camp.campaign.options["tokens_union"] == 9
         camp.opened()
         page = reader(alice).go("campaign-settings", camp.id)
@@ -249,7 +247,6 @@ class TestSettings:
         page = reader(alice).go("campaign-settings", camp.id).send("/end/")
         assert "Ended" in page.text
         reader(alice).go("campaign-journal", camp.id).send("/journal/undo/")
-        camp.campaign.refresh_from_db()
         assert camp.campaign.status == "running"
 
 

@@ -439,15 +439,13 @@ class TestRunningScore:
 
 class TestNews:
     def test_nothing_new_is_no_content(self, organiser, camp, in_round):
-        camp.campaign.refresh_from_db()
         path = reverse("battle-news", args=[camp.id, camp.battle()])
         assert organiser.client.get(path, {"seq": camp.campaign.journal_seq}).status_code == 204
 
     def test_somebody_elses_roll_is_told(self, organiser, camp, in_round):
-        camp.campaign.refresh_from_db()
-        path = reverse("battle-news", args=[camp.id, camp.battle()])
+        path = reverse("battle-news", args=[camp.id, camp.battle()]) + f"?seq={camp.campaign.journal_seq}"
         rolled(in_round, "flag", "sabres")
-        page = organiser.open(f"{path}?seq={camp.campaign.journal_seq}")
+        page = organiser.open(path)
         assert "Union: reserve roll" in page.text
 
     def test_whoever_waits_gets_a_fresh_page(self, organiser, camp, in_round):

@@ -73,7 +73,6 @@ def test_the_campaign_says_what_has_happened_since_the_print(reader, camp, bob, 
     url = code_of("campaign-sheet", f"campaign:{camp.id}", bob).qr_url
     fight((5, 1), (4, 0))
     page = reader(bob).open(url.removeprefix(ORIGIN))
-    camp.campaign.refresh_from_db()
     printed = int(url.rpartition("=")[2])
     assert f"Your print is of revision {printed}." in page.text
     assert "Closed battle 1" in page.text
