@@ -237,6 +237,7 @@ def test_what_was_taken_back_is_done_again_by_the_line_to_go_forward_to(paper, r
     assert receipt["action"] == {"do": "undo", "to": 1}
     assert (paper.get()["pending"], paper.get()["redo"]) == (before, None)
     refusal(paper.alice.post(f"{paper.path}undo/", {"after": 1}, match=3), 409, "stands-there")
+    refusal(paper.alice.post(f"{paper.path}undo/", {"after": 0, "entry": 3}), 400, "entry-or-after")
 
 
 def test_a_long_log_comes_in_pages(paper, monkeypatch, refusal):

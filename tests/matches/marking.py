@@ -1,7 +1,5 @@
 """Record sheets in the hands of a test: a mark, and what stands on the sheet then."""
 
-from datetime import UTC, datetime
-
 from campaigns.access import SHEET
 from core.grants import may
 from core.receipts import WriteRequest
@@ -9,8 +7,8 @@ from matches.codec import encode
 from matches.sheet_selectors import sheet_now
 from matches.sheets import sheet_mark
 from tests.granting import somebody
+from tests.virginia import NOW
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 HIT = {"do": "hit", "location": "LA", "damage": 5}
 END = {"do": "end-phase"}
 SHOT = {"do": "shot", "weapon": 0}

@@ -5,12 +5,11 @@ from datetime import UTC, datetime
 import pytest
 from django.db import connection, transaction
 
-from core.errors import Conflict, Forbidden
+from core.errors import Conflict
 from core.grants import may
 from core.receipts import WriteRequest
 from games import registry
 from games.core.errors import Illegal
-from games.invasion.rules import LORD
 from matches.access import TABLE
 from matches.models import Match
 from matches.rematch import match_rematch, pass_on
@@ -25,10 +24,6 @@ def place(match, user=None, held=None):
     return may(somebody(user, held), TABLE, pk=match.pk)
 
 
-def sitters(match):
-    return {row.seat: row.user.username if row.user else row.name for row in match.seats.select_related("user")}
-
-
 @pytest.fixture
 def over(alice, bob):
     """Alice was south, Bob north, and Bob gave up."""
@@ -37,19 +32,6 @@ def over(alice, bob):
     match_resign(request=WriteRequest(place(match, bob), NOW))
     match.refresh_from_db()
     return match
-
-
-def test_sides_are_swapped_and_all_else_stays(over, alice, bob):
-    again = match_rematch(access=place(over, bob), at=NOW)
-    assert sitters(over) == {"south": "alice", "north": "bob"}
-    assert sitters(again) == {"south": "bob", "north": "alice"}
-    assert (again.name, again.options, again.host, again.dice) == ("Friday", {"advanced": True}, alice, over.dice)
-    assert (again.version, again.status) == (0, Match.Status.OPEN)
-
-
-def test_whoever_asks_second_finds_the_table_of_the_first(over, alice, bob):
-    assert match_rematch(access=place(over, bob), at=NOW) == match_rematch(access=place(over, alice), at=NOW)
-    assert Match.objects.count() == 2
 
 
 def test_of_two_who_ask_at_once_one_makes_the_table(over, alice, bob, monkeypatch):
@@ -71,11 +53,6 @@ def test_there_is_no_rematch_of_a_game_in_play(alice, bob):
     assert Match.objects.count() == 1
 
 
-def test_a_spectator_starts_nothing(over, charlie):
-    with pytest.raises(Forbidden, match="spectators-watch"):
-        match_rematch(access=place(over, charlie, table_link(over.pk)), at=NOW)
-
-
 def test_a_guest_gets_a_link_to_the_other_side(alice):
     seats = [Sitting("south", alice.pk), Sitting("north", name="Zoé")]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=seats)
@@ -87,16 +64,6 @@ def test_a_guest_gets_a_link_to_the_other_side(alice):
     assert held.seat == "south"
     assert place(again, held=held).seats == ("south",)
     assert pass_on(place(match, alice), again) == []  # an account finds its seat by itself
-
-
-def test_T20_a_rematch_of_invasion_is_on_the_same_board_with_another_lord(alice, bob):
-    seats = [Sitting(LORD, alice.pk), Sitting("hero-1", bob.pk)]
-    match = match_create(game="invasion", host=alice, at=NOW, sittings=seats)
-    match_resign(request=WriteRequest(place(match, bob), NOW))
-    match.refresh_from_db()
-    again = match_rematch(access=place(match, alice), at=NOW)
-    assert sitters(again) == {LORD: "bob", "hero-1": "alice"}
-    assert again.state["options"]["board"] == match.state["options"]["board"]
 
 
 @pytest.mark.parametrize("game", registry.PLAYABLE)
