@@ -3,7 +3,7 @@
 import json
 import re
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -11,12 +11,13 @@ import jsonschema_rs
 import pytest
 from django.apps import apps
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from api.schema import document
 from campaigns.models import Battle, BattleRound, Campaign, General
 from campaigns.services import battles, events, reserves, rounds
+from campaigns.services.accounts import account_create
 from campaigns.standings import standing_compute
 from campaigns.transfer.export import campaign_export
 from core.grants import may
@@ -208,6 +209,21 @@ def front(alice, bob):
 def make_front(alice, bob):
     """A campaign with other rule options."""
     return lambda **options: Front(alice, bob, **options)
+
+
+@pytest.fixture(scope="module")
+def file_once(django_db_setup, django_db_blocker):
+    """Plays a campaign for its file, which a whole module reads; nothing of it stays in the database."""
+
+    def made(play: Callable[[Front], object]) -> Any:
+        with django_db_blocker.unblock(), transaction.atomic():
+            front = Front(*(account_create(username=name, password=f"{name}-sings-well") for name in ("alice", "bob")))
+            play(front)
+            file = front.from_elsewhere()
+            transaction.set_rollback(True)
+        return file
+
+    return made
 
 
 class Quartet:

@@ -16,9 +16,17 @@ from hypothesis import strategies as st
 from campaigns.desk import battles_won
 from campaigns.lines import LINES
 from campaigns.models import Battle, Campaign, JournalEntry
-from campaigns.services import battles
+from campaigns.services import battles, rounds
+from campaigns.services.campaigns import pot_adjust
+from campaigns.services.sheets import sheet_new
+from campaigns.services.undo import entry_undo
 from campaigns.standings import standings_sweep
+from core.receipts import WriteRequest
+from matches.access import SheetAccess
+from matches.sheets import sheet_mark
 from scripts.services import CI
+from tests.granting import somebody
+from tests.virginia import points
 
 from .conftest import NOW
 
@@ -79,9 +87,8 @@ WRONG = {
 CALLED = (("infantry", "holding"), ("cavalry", "baseline"))
 
 
-@pytest.fixture
-def played(front, as_alice):
-    """A campaign with a closed battle, one amended, a line taken back, an open battle with a roster and dice."""
+def play(front):
+    """A closed battle, one round of it amended, a line taken back, an open battle with a roster and dice; a sheet."""
     front.with_roster(2)
     battle_id, (first, second) = front.open(1), (front.round(1), front.round(1))
     side, other = front.order(first)
@@ -92,24 +99,34 @@ def played(front, as_alice):
     front.scored(first)
     front.scored(front.set_up(second), 3, 6)
     front.do(battles.battle_close, battle_id=battle_id)
-    here = as_alice.get(f"battles/{front.battle(1).pk}/").json()["rounds"][0]
-    points = {"union": {"units": 4, "objectives": 2}}
-    assert as_alice.post(f"rounds/{here['id']}/amend/", points, match=here["version"]).status_code == 200
-    as_alice.post(f"campaigns/{front.id}/pots/adjust/", {"side": "union", "delta": 1, "note": "found one"})
-    seen = as_alice.get(f"campaigns/{front.id}/").json()["version"]
-    assert as_alice.post(f"campaigns/{front.id}/undo/", match=seen).status_code == 200
+    front.do(rounds.round_amend, round_id=first, points=points({"union": (4, 2)}))
+    front.do(pot_adjust, side="union", delta=1, note="found one")
+    front.do(entry_undo)
     front.open(2)
     side = front.battle(2).first_side
     front.event(2, side, ("infantry", "flag", "sabres")[: 2 + battles_won(front.battle(2), side)])
-    return front
+    sheet = sheet_new(asker=somebody(front.alice), design="HBK-4G", campaign=front.id)
+    sheet_mark(
+        request=WriteRequest(SheetAccess(sheet, marks=True), NOW), action={"do": "hit", "location": "CT", "damage": 5}
+    )
+
+
+@pytest.fixture(scope="module")
+def kept(file_once):
+    return file_once(play)
+
+
+@pytest.fixture
+def played(kept):
+    """The file of such a campaign."""
+    return copy.deepcopy(kept)
 
 
 @pytest.mark.parametrize("change", WRONG.values(), ids=WRONG.keys())
 def test_a_line_that_nobody_would_write_is_refused(as_charlie, played, rows, change):
-    file = played.from_elsewhere()
-    change(file)
+    change(played)
     before = rows()
-    answer = as_charlie.post("campaigns/import/", file)
+    answer = as_charlie.post("campaigns/import/", played)
     assert (answer.status_code, answer.json()["code"] in ("bad-import", "control-characters")) == (400, True), (
         answer.content
     )
@@ -117,7 +134,7 @@ def test_a_line_that_nobody_would_write_is_refused(as_charlie, played, rows, cha
 
 
 def test_the_very_file_comes_in(as_charlie, played):
-    answer = as_charlie.post("campaigns/import/", played.from_elsewhere())
+    answer = as_charlie.post("campaigns/import/", played)
     assert answer.status_code == 201, answer.content
     lines = as_charlie.get(f"campaigns/{answer.json()['id']}/journal/?page_size=200").json()["results"]
     assert {"entry-undone", "round-amended", "event-rolled"} <= {line["kind"] for line in lines}
@@ -285,14 +302,6 @@ def pages(made: int) -> list[str]:
     ]  # fmt: skip
 
 
-@pytest.fixture
-def whole(played, as_alice):
-    """The file of that campaign, with a record sheet."""
-    sheet = as_alice.post("record-sheets/", {"design": "HBK-4G", "campaign": played.id}).json()["id"]
-    as_alice.post(f"record-sheets/{sheet}/marks/", {"action": {"do": "hit", "location": "CT", "damage": 5}})
-    return played.from_elsewhere()
-
-
 def brought_in(reader: Client, file: Any) -> None:
     """The file is refused with a code, or comes in and every page of it is shown."""
     cache.clear()  # no example waits for another's requests
@@ -310,11 +319,11 @@ def brought_in(reader: Client, file: Any) -> None:
 
 @settings(max_examples=60 if CI else 15, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_no_file_brings_an_answer_of_500(whole, charlie, data):
+def test_no_file_brings_an_answer_of_500(kept, charlie, data):
     def choose(options: Any) -> Any:
         return data.draw(st.sampled_from(options))
 
-    file = copy.deepcopy(whole)
+    file = copy.deepcopy(kept)
     for _ in range(choose([1, 1, 2])):
         mutate(choose, file)
     reader = Client(raise_request_exception=False)

@@ -85,11 +85,23 @@ CAMPAIGN = {
         "generals",
     ),
     "a battle out of order": (broken(["battles", 0, "number"], 5), "numbers-with-gaps", "battles"),
+    "a round left out": (without("battles", 0, "rounds", 0), "numbers-with-gaps", "battles[0].rounds"),
+    "a battle that was never opened": (
+        broken(["battles", 0, "status"], "planned"),
+        "status-contradicts",
+        "battles[0].status",
+    ),
+    "an unknown player": (
+        broken(["generals", 0, "player"], "00000000-0000-0000-0000-000000000000"),
+        "no-such-player-there",
+        "generals[0]",
+    ),
 }
 
 # What the rules and the house refuse anywhere, with its place in the file.
 REFUSED_ANYWHERE = {
     "an option that is none": (broken(["campaign", "options"], {"fog": 1}), "unknown-option", "campaign.options"),
+    "a scenario without anything": (broken(["battles", 0, "scenario"], {}), "missing-field", "battles[0].scenario.key"),
     "a scenario with a word for a number": (
         broken(["battles", 0, "scenario", "victory_flags"], "six"),
         "wrong-type",
@@ -109,15 +121,19 @@ REFUSED_ANYWHERE = {
 }
 
 
+@pytest.fixture(scope="module")
+def kept(file_once):
+    return file_once(lambda front: front.fought(1, (6, 4), (3, 6)))
+
+
 @pytest.fixture
-def file(front):
-    front.fought()
-    return front.export()
+def file(kept):
+    return copy.deepcopy(kept)
 
 
 @pytest.mark.parametrize(("change", "reason", "at"), CAMPAIGN.values(), ids=CAMPAIGN.keys())
 def test_a_campaign_file_is_refused_in_the_readers_words(as_charlie, file, refusal, rows, change, reason, at):
-    changed = change(copy.deepcopy(file))
+    changed = change(file)
     before = rows()
     problem = refusal(as_charlie.post("campaigns/import/", changed, Accept_Language="fr"), 400, "bad-import")
     assert (problem["params"]["reason"], problem["params"]["at"]) == (reason, at)
@@ -130,7 +146,7 @@ def test_a_campaign_file_is_refused_in_the_readers_words(as_charlie, file, refus
 
 @pytest.mark.parametrize(("change", "code", "in_file"), REFUSED_ANYWHERE.values(), ids=REFUSED_ANYWHERE.keys())
 def test_what_is_refused_anywhere_says_its_place_in_a_file(as_charlie, file, refusal, rows, change, code, in_file):
-    changed = change(copy.deepcopy(file))
+    changed = change(file)
     before = rows()
     heard = refusal(as_charlie.post("campaigns/import/", changed, Accept_Language="fr"), 400, code)
     assert heard["params"]["in_file"] == in_file
