@@ -6,10 +6,11 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from campaigns.models import JournalEntry, PotEntry, Side
+from campaigns.services import reserves
 from campaigns.services.campaigns import pot_adjust
 from games.core.errors import Illegal
 
-from .conftest import War, unit
+from .conftest import War, refused, unit
 
 
 def test_the_database_itself_refuses_a_pot_below_zero(war):
@@ -88,3 +89,11 @@ def test_a_roll_that_waits_for_another_knows_of_it(account):
     assert [entry.data["dice"]["faces"] for entry in JournalEntry.objects.filter(kind="reserve-rolled")] == [
         ["infantry", "sabres"]
     ]
+
+
+def test_a_choice_of_another_campaign_is_not_there(war, account):
+    war.open()
+    round_id, side = war.round(), war.battle(1).first_side
+    war.roll(round_id, side, "infantry", "sabres")
+    (waits,) = war.take(round_id, side, unit("infantry", to="holding")).data["take"]
+    refused("no-choice", War(account("dora"), account("max")).do, reserves.holding_enter, choice_id=waits["id"])

@@ -5,8 +5,8 @@ import threading
 import pytest
 from django.db import connection
 
-from core.errors import Conflict
-from core.grants import may
+from core.errors import Conflict, Missing
+from core.grants import grants_withdraw, may
 from matches.access import TABLE
 from matches.models import Match, MatchSeat
 from matches.seats import seat_claim
@@ -55,6 +55,13 @@ def test_of_two_seats_neither_is_claimed_when_one_is_taken(alice, bob, charlie):
         seat_claim(grants=[table_link(table.pk, "south"), table_link(table.pk, "north")], user=charlie, at=NOW)
     assert seats(table, held=table_link(table.pk, "south")) == ()
     assert seats(table, held=table_link(table.pk, "north")) == ("north",)
+
+
+def test_a_withdrawn_link_claims_nothing(table, link, alice, bob):
+    grants_withdraw("table", table.pk, NOW)
+    for user in (bob, alice):  # she sees the table all the same
+        with pytest.raises(Missing, match="link-withdrawn"):
+            claim(link, user=user)
 
 
 def test_a_seat_of_a_finished_game_may_still_be_claimed(table, link, bob):
