@@ -68,7 +68,7 @@ def style() -> Callable[..., Style]:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def campaign() -> CampaignSheet:
     """Alice's campaign in French after two of three battles."""
     rounds = (
@@ -123,7 +123,7 @@ def campaign() -> CampaignSheet:
 LONG = "Maréchal Wolfgang-Amadeus von und zu Großhabersdorf-Unterschweinbach "
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def crowded() -> CampaignSheet:
     """Thirty battles of six rounds, forty generals, names of 200 characters and of many alphabets."""
     names = (
