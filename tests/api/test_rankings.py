@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from campaigns.services.generals import seat_claim
+from campaigns.standings import standings_sweep
 
 from .conftest import NOW
 
@@ -26,12 +27,16 @@ def test_a_guests_name_is_nobody_and_ranks_nowhere(as_charlie, front, refusal):
     refusal(as_charlie.get(f"rankings/{front.general_row(front.lea).player.uid}/"), 404, "no-player")
 
 
-def test_the_ranking_counts_what_is_asked_for(as_charlie, front):
+def test_the_ranking_counts_what_is_asked_for(as_alice, as_charlie, front):
     front.fought(1, (6, 4))
     assert ranking(as_charlie.get("rankings/?side=union")) == [("bob", 8, 1)]
     assert ranking(as_charlie.get("rankings/?finished=true")) == []
     assert ranking(as_charlie.get("rankings/?since=2026-11-20&until=2026-11-20")) == [("bob", 8, 1)]
-    assert ranking(as_charlie.get("rankings/?until=2020-01-01")) == []
+    assert ranking(as_charlie.get("rankings/?since=2026-11-21")) == []
+    assert ranking(as_charlie.get("rankings/?until=2026-11-19")) == []
+    as_alice.post(f"campaigns/{front.id}/finish/", match=front.version)
+    standings_sweep(at=timezone.now())
+    assert ranking(as_charlie.get("rankings/?finished=true")) == [("bob", 8, 1)]
 
 
 @pytest.fixture
@@ -56,8 +61,6 @@ def test_equals_share_a_rank_across_pages(as_charlie, crowd, size):
 
 
 def test_a_campaign_that_is_not_listed_does_not_count(as_alice, as_charlie, front):
-    from campaigns.standings import standings_sweep
-
     front.fought(1, (6, 4))
     as_alice.patch(f"campaigns/{front.id}/", {"listed": False}, match=front.version)
     standings_sweep(at=timezone.now())

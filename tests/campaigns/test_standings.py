@@ -2,7 +2,6 @@
 
 import itertools
 import random
-from datetime import date
 
 import pytest
 from django.core.management import call_command
@@ -11,7 +10,7 @@ from django.db import connection
 from campaigns import standings, tasks
 from campaigns.models import Battle, Campaign, GeneralStanding, PlayerStanding, RoundSide, Standing
 from campaigns.selectors.lists import campaign_standing
-from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time, score_lines
+from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time
 from campaigns.services import campaigns, generals
 from campaigns.services.undo import entry_undo
 from games.battle_cry.campaign import GeneralResult, best_general, verdict
@@ -25,22 +24,15 @@ def compute(war):
     return campaign_standing(Campaign.objects.get(pk=war.id))
 
 
-def test_G1_the_standing_of_brandy_station(war):
-    war.fight(1, (6, 4), (3, 6), (5, 6))
-    row = compute(war).row
-    assert (row.union_points, row.confederacy_points) == (14, 18)
-    assert (row.winner, row.verdict, row.battles) == ("confederacy", "minor", 1)
-
-
-@pytest.mark.parametrize(("union", "confederacy"), [*itertools.product((0, 1, 2, 4, 5, 6, 10, 11), repeat=2)])
-def test_C11_the_verdict_in_sql_is_that_of_the_rules(alice, union, confederacy):
+def test_C11_the_verdict_in_sql_is_that_of_the_rules(alice):
     campaign = campaigns.campaign_create(user=alice, at=NOW, name="x", scenarios=["kernstown"]).campaign
-    Battle.objects.update(
-        status="closed", winner="drawn", union_total=union, confederacy_total=confederacy, closed_at=NOW
-    )
-    standings.standing_compute(campaign_id=campaign.pk, at=NOW)
-    row, rules = Standing.objects.get(), verdict(union, confederacy)
-    assert (row.winner or None, row.verdict) == (rules.winner, rules.verdict)
+    closed = {"status": "closed", "winner": "drawn", "closed_at": NOW}
+    for rev, (union, confederacy) in enumerate(itertools.product((0, 1, 2, 4, 5, 6, 10, 11), repeat=2), 1):
+        Battle.objects.update(**closed, union_total=union, confederacy_total=confederacy)
+        Campaign.objects.update(results_rev=rev)
+        standings.standing_compute(campaign_id=campaign.pk, at=NOW)
+        row, rules = Standing.objects.get(), verdict(union, confederacy)
+        assert (row.winner or None, row.verdict) == (rules.winner, rules.verdict), (union, confederacy)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -62,14 +54,6 @@ def test_C12_A9_T19_the_best_generals_in_sql_are_those_of_the_rules(war, seed):
     )
     found = {(str(g.general_id), g.points, g.won, g.lost, g.drawn, g.score, g.rank) for g in compute(war).generals}
     assert found == {(r.general, r.points, r.won, r.lost, r.drawn, r.score, r.rank) for r in expected}
-
-
-def test_G13_the_floor_is_applied_once_to_the_total_and_explained(war):
-    war.fight(1, (1, 6), (0, 6))
-    lines = {line.standing.player.name: line for line in score_lines(compute(war).generals)}
-    bob = lines["bob"]
-    assert (bob.standing.points, bob.standing.lost, bob.before_floor, bob.standing.score) == (1, 2, -3, 0)
-    assert [(r.units, r.outcome) for r in bob.rounds] == [(1, "lost"), (0, "lost")]
 
 
 def test_an_open_battle_does_not_count_yet(war):
@@ -143,33 +127,6 @@ def test_the_all_time_ranking_adds_up_a_players_campaigns(war, make_war):
     _, lines = player_explained(bob.player.uid, RankingFilter())
     assert sum(line.standing.score for line in lines) == bob.score
     assert rank_of(bob.score, RankingFilter()) == 1
-
-
-def test_an_unlisted_campaign_does_not_count_for_the_all_time_ranking(war):
-    war.fight(1, (6, 4))
-    compute(war)
-    assert PlayerStanding.objects.exists()
-    campaigns.campaign_edit(request=war.request, listed=False)
-    compute(war)
-    assert not PlayerStanding.objects.exists()
-    assert GeneralStanding.objects.exists()
-
-
-def test_filters_count_only_the_campaigns_wanted(war, make_war):
-    other = make_war()
-    war.fight(1, (6, 4))
-    other.fight(1, (5, 1))
-    campaigns.campaign_finish(request=war.request)
-    compute(war)
-
-    def scores(**wanted):
-        rows = ranking_all_time(RankingFilter(**wanted))
-        return {row["player__name"]: row["total_score"] for row in rows}
-
-    assert scores(side="union") == {"bob": 15}
-    assert scores(finished=True)["bob"] == 8
-    assert scores(since=date(2026, 11, 20), until=date(2026, 11, 20))["bob"] == 15
-    assert scores(since=date(2026, 11, 21)) == {}
 
 
 def test_a_claimed_seat_takes_its_record_with_it(war, charlie):

@@ -7,11 +7,10 @@ import pytest
 from django.core.files.base import ContentFile
 
 from campaigns.models import Campaign
-from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated
+from core.errors import Missing
 from core.grants import Asker, grant_open
 from core.jobs import LEASE
 from core.models import StoredFile, StoredPart
-from core.receipts import IdempotencyKey
 from core.storage import shared
 from matches.tables import Sitting, match_create
 from print_room import services as prints
@@ -121,50 +120,6 @@ def test_a_pack_is_put_right_for_its_owners_printer(job, alice):
 # --- what is refused -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("orders", "code", "field"),
-    [
-        ([], "required", "orders"),
-        ([TOKENS] * 61, "too-many", "orders"),
-        ([BLANKS[0], {"product": "poster"}], "no-product", "orders[1].product"),
-        ([{"product": "seat-cards", "paper": "a5"}], "unknown-paper", "orders[0].paper"),
-        ([{"product": "seat-cards", "copies": 0}], "out-of-range", "orders[0].copies"),
-        ([{"product": "seat-cards", "copies": 10_000}], "out-of-range", "orders[0].copies"),
-        ([{"product": "seat-cards", "copies": "3"}], "not-a-number", "orders[0].copies"),
-        ([{"product": "seat-cards", "label": "x" * 500}], "too-long", "orders[0].label"),
-        ([{"product": "seat-cards", "of": "battle:1"}], "no-battle", "orders[0].of"),
-        ([{"product": "seat-cards", "of": 7}], "not-text", "orders[0].of"),
-        ([{"product": "seat-cards", "of": "campaign:1"}], "bad-source", "orders[0].of"),
-        ([{"product": "result-form", "copies": 99}] * 6, "too-many-pages", "orders"),
-    ],
-    ids=lambda argument: argument if isinstance(argument, str) else "",
-)
-def test_a_pack_that_cannot_be_printed_is_refused_when_it_is_asked_for(job, orders, code, field):
-    with pytest.raises((Invalid, Missing)) as refused:
-        job(orders)
-    assert (refused.value.code, refused.value.field) == (code, field)
-    assert not PrintJob.objects.exists()
-
-
-def test_nobody_has_more_than_five_packs_under_way(job):
-    for _ in range(5):
-        job()
-    with pytest.raises(Conflict) as refused:
-        job()
-    assert refused.value.code == "too-many-jobs"
-
-
-def test_the_same_request_is_one_pack(job):
-    idempotency = IdempotencyKey.of(who="alice", key="k", what=1)
-    first = job(idempotency=idempotency)
-    with pytest.raises(Repeated) as again:
-        job(idempotency=idempotency)
-    assert again.value.entry == first
-    with pytest.raises(KeyReused):
-        job(idempotency=IdempotencyKey.of(who="alice", key="k", what=2))
-    assert PrintJob.objects.count() == 1
-
-
 def test_what_alice_may_no_longer_see_is_not_printed(job, war, alice, bob):
     made = job([{"product": "campaign-sheet", "of": f"campaign:{war.id}"}])
     Campaign.objects.update(organiser=bob)
@@ -203,17 +158,6 @@ def test_a_pack_stopped_in_the_last_moment_leaves_no_file(job, alice):
 
     assert run(made, before=meanwhile).status == "cancelled"
     assert lying() == []
-
-
-def test_stopping_twice_is_stopping_once_and_what_is_done_stays_done(job, alice):
-    made = job()
-    for _ in range(2):
-        assert prints.job_cancel(user=alice, job_id=made.pk, at=NOW).status == "cancelled"
-    done = run(job())
-    for service, code in ((prints.job_cancel, "job-at-rest"), (prints.job_restart, "job-done")):
-        with pytest.raises(Conflict) as refused:
-            service(user=alice, job_id=done.pk, at=NOW)
-        assert refused.value.code == code
 
 
 def working(job, beat):
@@ -274,15 +218,6 @@ def test_a_worker_that_was_thought_dead_does_not_overwrite_the_next_attempt(job,
     assert run(made, before=meanwhile).status == "done"
     assert made.attempt == 2
     assert lying() == [f"prints/{made.pk}-2.pdf"]
-
-
-def test_another_account_neither_sees_nor_stops_it(job, bob):
-    made = job()
-    for service in (prints.job_cancel, prints.job_restart):
-        with pytest.raises(Missing):
-            service(user=bob, job_id=made.pk, at=NOW)
-    with pytest.raises(Missing):
-        job_for(bob, made.pk)
 
 
 # --- the sweep -----------------------------------------------------------------------------------
@@ -399,29 +334,6 @@ def test_the_pack_of_a_table_has_its_sheets_cards_and_form_in_order(duel, alice,
     assert slugs.count("record-sheet") == sheets > 1
     assert {order["paper"] for order in orders} == {"letter"}
     assert run(job(orders)).status == "done"
-
-
-def test_the_pack_of_a_battle(war, alice, job):
-    title, orders = pack_of(f"battle:{war.battle(1).pk}", {}, asker=Asker(alice))
-    assert title == f"Virginia, {war.battle(1).name}"
-    assert [order["product"] for order in orders][-2:] == ["seat-cards", "result-form"]
-    assert run(job(orders)).status == "done"
-
-
-@pytest.mark.parametrize("of", ["battle:0", "match:1", "battle:x", "match:" + "9" * 30])
-def test_charlie_has_no_pack_of_others(war, charlie, of):
-    with pytest.raises(Missing):
-        pack_of(of, {}, asker=Asker(charlie))
-
-
-@pytest.mark.parametrize(
-    ("of", "chosen", "code"),
-    [("campaign:1", {}, "bad-source"), (7, {}, "bad-source"), ("match:1", {"copies": 2}, "unknown-option")],
-)
-def test_a_pack_of_nothing_is_refused(alice, of, chosen, code):
-    with pytest.raises(Invalid) as refused:
-        pack_of(of, chosen, asker=Asker(alice))
-    assert refused.value.code == code
 
 
 def test_the_document_of_a_pack_bears_the_name_of_the_pack(job):

@@ -12,12 +12,9 @@ from matches.designs import designs_seen
 from matches.imports import files_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
-from print_room import services as prints
 from print_room.at_once import print_now
 from print_room.choices import choices_schema, order_of
-from print_room.models import PrintJob
 from print_room.sources import data_of
-from tests.campaigns.conftest import NOW
 from tests.matches.files import board, mtf
 
 pytestmark = pytest.mark.django_db
@@ -147,26 +144,9 @@ def test_a_wrong_text_is_refused_with_what_is_wrong_about_it(slug, chosen, code,
     assert params.items() <= refused.value.params.items()
 
 
-@pytest.mark.parametrize(("slug", "chosen", "code", "field", "params"), WRONG)
-def test_a_pack_says_in_which_order_a_wrong_text_stands(alice, slug, chosen, code, field, params):
-    orders = [{"product": "seat-cards"}, {"product": slug, **chosen}]
-    with pytest.raises(Invalid) as refused:
-        prints.job_create(user=alice, at=NOW, title="Friday", orders=orders, origin=ORIGIN, language="en")
-    assert (refused.value.code, refused.value.field) == (code, f"orders[1].{field}")
-    assert params.items() <= refused.value.params.items()
-    assert not PrintJob.objects.exists()
-
-
 def test_A15_a_board_that_cannot_be_played_on_is_refused_with_its_hexes():
     row = '[[{half}]]\nfirst = "0,{r}"\nhexes = "1"\nzones = "."\n'
     with pytest.raises(Invalid) as refused:
         pages("bitva-board", board=row.format(half="north", r=-3) + row.format(half="south", r=3))
     assert (refused.value.code, refused.value.field) == ("unplayable-board", "board")
     assert refused.value.params["hexes"]
-
-
-def test_a_pack_says_in_which_order_the_choices_do_not_go_together(alice):
-    orders = [{"product": "seat-cards"}, {"product": "reserve-tokens", "union": 0, "confederacy": 0}]
-    with pytest.raises(Invalid) as refused:
-        prints.job_create(user=alice, at=NOW, title="Friday", orders=orders, origin=ORIGIN, language="en")
-    assert (refused.value.code, refused.value.field) == ("unprintable-option", "orders[1].union")
