@@ -187,7 +187,7 @@ def test_a_flag_on_the_baseline_takes_a_figure_and_moves_nothing(as_alice, front
     side = front.battle(2).first_side
     target = "confederacy" if side == "union" else "union"
     unit = RosterUnit.objects.filter(battle=battle, side=target, unit="infantry").first()
-    RosterUnit.objects.filter(pk=unit.pk).update(on_baseline=True)
+    assert as_alice.patch(f"battles/{battle}/roster/{unit.pk}/", {"on_baseline": True}, match="*").status_code == 200
     count = 3 if side == "union" else 2
     roll = as_alice.post(f"battles/{battle}/event-rolls/", {"side": side, "dice": ["flag"] * count}).json()
     effect = roll["effects"][0]["id"]

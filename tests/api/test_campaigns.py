@@ -180,12 +180,18 @@ def test_a_bad_general_is_refused(as_alice, front, refusal, rows, body, status, 
     assert rows() == before
 
 
-def test_a_player_serves_one_side(as_alice, front, refusal, rows):
-    uid = str(front.general_row(front.bob).player.uid)
+@pytest.mark.parametrize("general", ["bob", "Léa"])
+def test_a_player_serves_one_side(as_alice, front, refusal, rows, general):
+    uid = str(front.general_row(front.generals[general]).player.uid)
     before = rows()
     twice = as_alice.post(f"campaigns/{front.id}/generals/", {"side": "confederacy", "player": uid})
     refusal(twice, 409, "already-a-general")
     assert rows() == before
+
+
+def test_alice_does_not_pick_players_she_never_met(as_alice, charlie, front, refusal):
+    stranger = {"side": "union", "player": str(charlie.player.uid)}
+    refusal(as_alice.post(f"campaigns/{front.id}/generals/", stranger), 400, "no-player")
 
 
 def test_generals_are_found_by_side(as_alice, front):

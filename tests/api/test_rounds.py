@@ -293,13 +293,19 @@ def test_another_table_s_writes_do_not_make_this_round_stale(as_bob, front, roun
     assert late.status_code == 200
 
 
-def test_an_amended_round_changes_the_battle_s_result(as_alice, front, version):
-    battle = front.fought(1, (6, 4))
-    round_id = front.battle().rounds.get().pk
+def test_an_amended_round_changes_the_battle_s_result(as_alice, front, version, refusal):
+    battle = front.open()
+    round_id = front.set_up(front.round())
     points = {"confederacy": {"units": 9, "objectives": 0}}
+    open_yet = as_alice.post(f"rounds/{round_id}/amend/", points, match=version(round_id))
+    refusal(open_yet, 409, "round-not-closed")
+    front.scored(round_id, 6, 4)
+    front.closes()
+    seen = version(round_id)
     answer = as_alice.post(f"rounds/{round_id}/amend/", points, match=version(round_id)).json()
     assert (answer["before"]["confederacy"]["units"], answer["winner"]) == (4, "confederacy")
     assert as_alice.get(f"battles/{battle}/").json()["winner"] == "confederacy"
+    assert version(round_id) == seen + 1
     journal = front.export_said()["journal"]
     assert journal[-1]["corrects"] == next(line["seq"] for line in journal if line["kind"] == "round-scored")
 

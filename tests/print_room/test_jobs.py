@@ -7,7 +7,7 @@ import pytest
 from django.core.files.base import ContentFile
 
 from campaigns.models import Campaign
-from core.errors import Missing
+from core.errors import Invalid, Missing
 from core.grants import Asker, grant_open
 from core.jobs import LEASE
 from core.models import StoredFile, StoredPart
@@ -118,6 +118,11 @@ def test_a_pack_is_put_right_for_its_owners_printer(job, alice):
 
 
 # --- what is refused -----------------------------------------------------------------------------
+
+
+def test_a_pack_of_more_than_sixty_prints_is_refused(job):
+    with pytest.raises(Invalid, match="too-many"):
+        job([TOKENS] * 61)
 
 
 def test_what_alice_may_no_longer_see_is_not_printed(job, war, alice, bob):
