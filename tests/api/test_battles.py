@@ -170,7 +170,8 @@ def test_effects_are_applied_in_their_order(as_alice, front, second, refusal, ro
     problem = refusal(as_alice.post(f"battles/{second.pk}/effects/{last}/apply/"), 409, "effects-in-order")
     assert problem["params"]["next"] == first
     assert rows() == before
-    assert as_alice.post(f"battles/{second.pk}/effects/{first}/apply/").json()["of_kind"] == "figure_lost"
+    applied = as_alice.post(f"battles/{second.pk}/effects/{first}/apply/").json()
+    assert (applied["of_kind"], applied["unit_kind"]) == ("figure_lost", "infantry")
     refusal(as_alice.post(f"battles/{second.pk}/effects/{first}/apply/"), 409, "effect-already-applied")
 
 

@@ -112,11 +112,12 @@ def test_imports_are_listed_newest_first_and_only_to_their_owner(as_alice, as_bo
     refusal(as_nobody.get("imports/"), 401, "not-authenticated")
 
 
-def test_a_fourth_import_waits_its_turn(as_alice, refusal):
+def test_a_fourth_import_waits_its_turn(as_alice, as_bob, refusal):
     for _ in range(3):
         assert bring(as_alice, ("all.zip", mechs())).status_code == 202
     refusal(bring(as_alice, ("all.zip", mechs())), 409, "too-many-imports")
     assert ImportJob.objects.count() == 3
+    assert bring(as_bob, ("all.zip", mechs())).status_code == 202
 
 
 FOLDERS = archive(*((f"{n}/", b"") for n in range(COUNT)))

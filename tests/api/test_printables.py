@@ -226,6 +226,7 @@ def test_a_profile_is_kept_and_moves_every_pdf_of_the_account(as_alice, as_bob, 
     assert all(as_alice.get(path).content != was for path, was in zip(paths, before, strict=True))
     assert as_alice.get(f"{TOKENS}.svg").content == svg
     assert [as_bob.get(path).content for path in paths] == before
+    assert as_alice.put("printer-profile/", {"dy": -2}).json() == plain | {"dy": -2.0}
 
 
 def test_the_page_to_measure_is_never_put_right(as_alice, alice):

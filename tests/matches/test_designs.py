@@ -12,7 +12,7 @@ from core.import_files import ImportFile
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS, design_facts
 from games.battletech.own import own_board
-from matches.designs import design_find, designs_seen, forces_options, map_find, maps_seen
+from matches.designs import design_find, designs_seen, forces_options
 from matches.imports import builtin_load, files_import
 from matches.models import Battlemap, MechDesign, RecordSheet
 from matches.sheets import sheet_create
@@ -72,14 +72,6 @@ def test_everybody_sees_everybodys_and_ones_own_stands_before_it(alice, bob):
     assert design_find(bob, "otter-bdg-1").data["armour"]["CT"] == 10
     with pytest.raises(Missing, match="no-such-mech"):
         design_find(alice, "lynx-bdg-1")
-
-
-def test_maps_likewise(alice, bob):
-    ground(alice)
-    assert {row.key for row in maps_seen(alice)} == {*BOARDS, "mill-pond"}
-    assert {row.key for row in maps_seen(bob)} == set(BOARDS)
-    with pytest.raises(Missing, match="no-such-map"):
-        map_find(bob, "mill-pond")
 
 
 @pytest.mark.parametrize("owned", [True, False], ids=["an account", "everybody"])

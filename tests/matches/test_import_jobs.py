@@ -7,7 +7,7 @@ from django.core.files.storage import storages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.translation import override
 
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Invalid, Missing
 from matches import import_jobs
 from matches.import_jobs import job_create, job_run, jobs_sweep, uploads_import
 from matches.import_selectors import job_for, job_summary
@@ -97,15 +97,6 @@ def test_what_cannot_be_opened_is_refused_at_once(alice):
     files = [SimpleUploadedFile("a.zip", b"PK nothing"), SimpleUploadedFile("b.mtf", b"x" * (2 * 2**20 + 1))]
     made = uploads_import(owner=alice, kind="mechs", uploads=files, at=NOW)
     assert [note.code for note in made.refused] == ["zip-broken", "file-too-large"]
-
-
-def test_an_account_has_three_imports_under_way_at_most(alice, bob):
-    for _ in range(3):
-        job_of(alice, *many(1))
-    with pytest.raises(Conflict, match="too-many-imports"):
-        job_of(alice, *many(1))
-    assert len(stored()) == 3
-    job_of(bob, *many(1))
 
 
 def test_an_import_of_more_files_than_anybody_has_is_refused(alice):
@@ -261,9 +252,3 @@ def test_files_without_an_import_are_removed_once_they_are_old(alice):
     assert len(stored()) == 1  # its import may be about to come
     jobs_sweep(at=now + timedelta(hours=2))
     assert stored() == []
-
-
-def test_bob_does_not_see_alices_import(alice, bob):
-    job = job_of(alice, *many(1))
-    with pytest.raises(Missing, match="no-import"):
-        job_for(bob, job.pk)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.battletech.board import BOARDS
-from matches.designs import map_find, map_notes, maps_seen
+from matches.designs import map_find, maps_seen
 from matches.models import Battlemap
 
 from .bringing import bring, counts, files_and_codes
@@ -13,20 +13,6 @@ pytestmark = pytest.mark.django_db
 
 
 # --- maps -----------------------------------------------------------------------------------------
-
-
-def test_a_map_comes_in_under_the_name_of_its_file(alice):
-    data = board(3, 2, 'hex 0101 0 "woods:1" ""', 'hex 0302 1 "woods:2;rough:1" ""')
-    assert counts(bring(("deep/Mill Pond.board", data), owner=alice, suffix=BOARD)) == (1, 0, 0, 0, 0)
-    row = Battlemap.objects.get(owner=alice)
-    assert (row.key, row.title, row.width, row.height) == ("mill-pond", "Mill Pond", 3, 2)
-    assert row.rows == "l..\n..h"
-    assert [(note.code, note.name, note.count) for note in map_notes(row)] == [
-        ("elevation", "elevation", 1),
-        ("terrain", "rough", 1),
-        ("missing-hexes", "", 4),
-    ]
-    assert counts(bring(("other/Mill Pond.board", data), owner=alice, suffix=BOARD)) == (0, 0, 1, 0, 0)
 
 
 def test_maps_that_cannot_be_used_are_refused():

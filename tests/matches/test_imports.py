@@ -23,28 +23,6 @@ PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR" + bytes(200)
 # --- mechs ----------------------------------------------------------------------------------------
 
 
-def test_a_mech_comes_in_with_its_facts(alice):
-    assert counts(bring(("Badger.mtf", mtf()), owner=alice)) == (1, 0, 0, 0, 0)
-    row = own().get()
-    assert (row.owner, row.key, row.title, row.data["chassis"], row.data["model"]) == (
-        alice,
-        "badger-bdg-1",
-        "Badger BDG-1",
-        "Badger",
-        "BDG-1",
-    )
-    assert (row.data["tons"], row.data["walk"], row.status, row.source) == (30, 5, "playable", "Badger.mtf")
-    assert row.data["armour"]["CT"] == 10
-
-
-def test_the_same_files_again_change_nothing(alice):
-    files = [("a.mtf", mtf()), ("b.mtf", mtf("Otter", "OTR-2"))]
-    bring(*files, owner=alice)
-    before = list(own().values())
-    assert counts(bring(*files, owner=alice)) == (0, 0, 2, 0, 0)
-    assert list(own().values()) == before
-
-
 def test_a_changed_file_changes_the_design_and_no_running_sheet(alice):
     bring(("a.mtf", mtf()), owner=alice)
     sheet = RecordSheet.objects.get(pk=sheet_create(user=alice, design="badger-bdg-1").pk)
@@ -60,12 +38,6 @@ def test_of_two_that_differ_in_one_import_the_first_stays(alice):
     assert counts(summary) == (1, 0, 1, 0, 1)
     assert files_and_codes(summary.refused) == [("c.mtf", "same-name-twice")]
     assert own().get().data["armour"]["CT"] == 10
-
-
-def test_an_accounts_mechs_and_everybodys_are_kept_apart(alice, bob):
-    for owner in (None, alice, bob):
-        assert counts(bring(("a.mtf", mtf()), owner=owner)) == (1, 0, 0, 0, 0)
-    assert own().count() == 3
 
 
 @pytest.mark.parametrize(
@@ -86,19 +58,6 @@ def test_what_cannot_be_read_is_refused_by_file_and_the_rest_comes_in(data, code
     summary = bring(("bad.mtf", data), ("good.mtf", mtf()))
     assert files_and_codes(summary.refused) == [("bad.mtf", code)]
     assert counts(summary) == (1, 0, 0, 0, 1)
-
-
-def test_a_refusal_names_the_line():
-    (note,) = bring(("a.mtf", mtf(mass=-5))).refused
-    assert note.line == 7
-
-
-def test_other_files_are_skipped():
-    summary = bring(("fluff.txt", b"x"), ("._a.mtf", b"x"), ("board.board", board()), ("A.MTF", mtf()))
-    assert files_and_codes(summary.skipped) == [
-        (name, "not-this-kind") for name in ("fluff.txt", "._a.mtf", "board.board")
-    ]
-    assert summary.imported == 1
 
 
 def test_a_name_is_a_text():
