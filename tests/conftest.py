@@ -173,6 +173,29 @@ def charlie(account):
     return account("charlie")
 
 
+@pytest.fixture
+def squares(tmp_path):
+    """The machine has a font with two letters more than ours."""
+    from print_room.at_once import PRESS
+    from printables.fonts import look_in
+    from tests.printables.typefaces import font_file
+
+    look_in([font_file(tmp_path, "squares.ttf", "李軍")])
+    PRESS.close()  # its child is started anew with them
+    yield
+    look_in(())
+    PRESS.close()
+
+
+@pytest.fixture
+def before(request, transactional_db):
+    """The models of a database as it was by the migrations that the module names BEFORE, and its tables."""
+    from tests.migrating import earlier
+
+    with earlier(request.module.BEFORE) as models:
+        yield models
+
+
 @pytest.fixture(autouse=True)
 def _same_dice(request, monkeypatch):
     """What the server throws in a test is the same in every run of it."""

@@ -11,9 +11,10 @@ from matches.models import Match, Move
 from matches.selectors import match_broken
 from scripts.services import CI
 
+from .conftest import ROLL
+
 pytestmark = pytest.mark.django_db
 
-ROLL = {"do": "roll"}
 ME, COMPUTER = {"seat": "south", "who": "me"}, {"seat": "north", "who": "random"}
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from campaigns.models import Battle, RosterUnit
+from campaigns.services.rounds import round_amend
+from tests.virginia import points
 
 pytestmark = pytest.mark.django_db
 
@@ -139,6 +141,14 @@ def test_the_event_dice_count_the_battles_won(as_alice, second, desk):
     answer = as_alice.post(f"battles/{second.pk}/event-rolls/", {"side": first}).json()
     assert (answer["count"], len(answer["dice"]["faces"]), answer["dice"]["by"]) == (count, count, "server")
     assert desk(second.pk)["won"] == {"union": 0, "confederacy": 1}
+
+
+def test_dice_of_another_number_than_they_would_be_now_are_marked(front, second, desk):
+    side = second.first_side
+    front.event(2, side, ["flag"] * {"union": 2, "confederacy": 3}[side])
+    assert not desk(second.pk)["events"][side]["outdated"]
+    front.do(round_amend, round_id=front.battle(1).rounds.get().pk, points=points({"union": (9, 0)}))
+    assert desk(second.pk)["events"][side]["outdated"]
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,11 @@ from core.grants import grants_withdraw
 from matches.models import Match
 
 from .addresses import IDS, check_done_once, check_readers, operations, pattern_of
-from .conftest import NOW
+from .conftest import NOW, ROLL
 
 pytestmark = pytest.mark.django_db
 
 READERS = ("alice", "bob", "zoe", "watcher", "charlie", "nobody")
-ROLL = {"do": "roll"}
 SEATS = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
 NEW = {"game": "bitva", "dice": "server", "seats": SEATS}
 

@@ -5,9 +5,9 @@ import segno
 
 from tests.granting import link_behind
 
-pytestmark = pytest.mark.django_db
+from .conftest import NORTH, SOUTH
 
-SOUTH, NORTH = {"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}
+pytestmark = pytest.mark.django_db
 
 
 # --- taking back ----------------------------------------------------------------------------------

@@ -8,10 +8,9 @@ from django.db import connection
 from games.registry import PLAYABLE
 from matches.models import Move
 
-pytestmark = pytest.mark.django_db
+from .conftest import NORTH, ROLL, SOUTH
 
-ROLL = {"do": "roll"}
-SOUTH, NORTH = {"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}
+pytestmark = pytest.mark.django_db
 
 
 # --- tables ---------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 code of that time has left."""
 
 import re
-from datetime import UTC, datetime
 from html import escape
 
 import pytest
@@ -19,9 +18,9 @@ from tests.api.positions import Table
 from tests.games.battletech.positions import Table as MechTable
 from tests.games.battletech.test_sequence import TWO_SIDES
 from tests.games.kept import kept_game
+from tests.virginia import NOW
 
 pytestmark = pytest.mark.django_db
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 LATER = ("special_each_sector", "solo_points")
 

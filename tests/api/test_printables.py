@@ -7,12 +7,11 @@ import jsonschema_rs
 import pypdfium2
 import pytest
 
-from print_room.at_once import PRESS, art_sum
+from print_room.at_once import art_sum
 from print_room.services import printer_profile_set
 from printables.catalogue import PRODUCTS
 from printables.fonts import look_in
 from tests.matches.files import board
-from tests.printables.typefaces import font_file
 
 from .uploads import FORM, upload
 
@@ -265,16 +264,6 @@ def test_a_profile_out_of_bounds_is_refused(as_alice, refusal, rows, body, code,
     before = rows()
     assert list(refusal(as_alice.put("printer-profile/", body), 400, code)["errors"]) == [field]
     assert rows() == before
-
-
-@pytest.fixture
-def squares(tmp_path):
-    """The machine has a font with two letters more than ours."""
-    look_in([font_file(tmp_path, "squares.ttf", "李軍")])
-    PRESS.close()  # its child is started anew with them
-    yield
-    look_in(())
-    PRESS.close()
 
 
 def test_a_print_says_which_letters_no_font_has(as_nobody):

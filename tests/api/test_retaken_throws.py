@@ -7,10 +7,11 @@ from django.test import Client
 
 from matches.models import Match
 
+from .conftest import ROLL
+
 pytestmark = pytest.mark.django_db
 
 ME, COMPUTER = {"seat": "south", "who": "me"}, {"seat": "north", "who": "random"}
-ROLL = {"do": "roll"}
 
 
 @pytest.fixture

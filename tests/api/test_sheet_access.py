@@ -5,7 +5,6 @@ stranger with an account, and somebody has neither.
 The table names what each gets, in that order. An address that is missing from it fails, and so does one too many.
 """
 
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -18,12 +17,12 @@ from matches.access import SheetAccess
 from matches.models import RecordSheet
 from matches.sheets import sheet_mark
 from tests.granting import pass_of, sheet_link, somebody
+from tests.virginia import NOW
 
 from .addresses import IDS, check_done_once, check_readers, operations, pattern_of
 
 pytestmark = pytest.mark.django_db
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 READERS = ("alice", "bob", "spectator", "zoe", "watcher", "charlie", "nobody")
 HIT = {"do": "hit", "location": "LA", "damage": 5}
 

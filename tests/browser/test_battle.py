@@ -6,7 +6,6 @@ Every page on the way is looked at: nothing runs over the edge, nothing breaks t
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,12 +17,12 @@ from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add
 from core.receipts import WriteRequest
 from tests.granting import campaign_link, signed, somebody
+from tests.virginia import NOW
 
 from .devices import LAPTOP, PHONE, Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 OVER_THE_EDGE = """() => {
     const wide = document.documentElement.clientWidth;

@@ -1,7 +1,6 @@
 """Two pages of one table in a real browser: what happens on one is on the other at once, and late without a stream."""
 
 import re
-from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,6 +12,7 @@ from matches.access import TABLE
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play
 from tests.granting import somebody
+from tests.virginia import NOW
 
 from .cable import Cable
 from .devices import LAPTOP, Phone
@@ -20,7 +20,6 @@ from .test_table import in_battle, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 ASKING = 3  # seconds between two askings without a stream
 
 

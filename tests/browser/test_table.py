@@ -1,7 +1,6 @@
 """A live table in a real browser: one phone for both seats, typed dice, taking back, news from another phone."""
 
 import re
-from datetime import UTC, datetime
 
 import pytest
 
@@ -12,12 +11,12 @@ from matches.models import Match
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
 from tests.granting import signed, somebody, table_link
+from tests.virginia import NOW
 
 from .devices import LAPTOP, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 SEATS = {"bitva": ("south", "north"), "invasion": ("lord", "hero-1"), "little-battlefield": ("blue", "red")}
 
 

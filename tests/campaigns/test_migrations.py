@@ -8,17 +8,11 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 
 from tests.migrating import earlier, migrated
+from tests.virginia import NOW
 
 BEFORE, AFTER = [("campaigns", "0004_api_keys")], [("campaigns", "0005_invitations_and_origins")]
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def before(transactional_db):
-    with earlier(BEFORE) as models:
-        yield models
 
 
 class Old:

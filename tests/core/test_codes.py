@@ -1,6 +1,6 @@
 """Codes of four letters: what they look like, and that no two of them are alike."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -9,8 +9,8 @@ from core.codes import ALPHABET, EVENING, code_find, code_hash, code_make, code_
 from core.errors import Busy, Invalid, Missing
 from core.grants import Kind, Role
 from core.models import Grant
+from tests.virginia import NOW
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
 
 

@@ -6,17 +6,10 @@ from django.core.management import call_command
 from core.models import Receipt, StoredFile, StoredPart
 from core.receipts import IdempotencyKey, answered_once
 from core.storage import DatabaseStorage
-from tests.migrating import earlier
 
 BEFORE = [("matches", "0009_stored_files"), ("campaigns", "0007_print_forms")]
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def before(transactional_db):
-    with earlier(BEFORE) as models:
-        yield models
 
 
 def test_answers_and_files_of_the_tables_are_there_under_their_new_names(before):

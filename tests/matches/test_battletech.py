@@ -1,7 +1,5 @@
 """BattleTech at a live table: without a map, with the players' own mechs, and with a sheet that is corrected."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from core.errors import Invalid
@@ -17,8 +15,7 @@ from matches.selectors import match_broken, offers, state_of
 from matches.tables import Sitting, match_create, match_play
 from matches.undo import match_undo
 from tests.granting import somebody
-
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+from tests.virginia import NOW
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The catalogue: who sees which mechs and maps, and how a match is made of them."""
 
 import json
-from datetime import UTC, datetime
 
 import pytest
 from django.core.management import call_command
@@ -17,12 +16,12 @@ from matches.imports import builtin_load, files_import
 from matches.models import Battlemap, MechDesign, RecordSheet
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
+from tests.virginia import NOW
 
 from .files import board, mtf
 
 pytestmark = pytest.mark.django_db
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 WOODS = ('hex 0101 0 "woods:1" ""', 'hex 0405 0 "woods:2" ""')
 
 

@@ -6,17 +6,10 @@ from django.core.management import call_command
 
 from print_room.selectors import job_for, printer_profile
 from tests.campaigns.conftest import NOW
-from tests.migrating import earlier
 
 BEFORE = [("campaigns", "0007_print_forms")]
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def before(transactional_db):
-    with earlier(BEFORE) as models:
-        yield models
 
 
 def test_packs_and_printers_of_an_account_are_there_in_the_print_room(before):

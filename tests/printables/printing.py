@@ -36,6 +36,12 @@ def cuts_of(slug, **choices):
     return style, product.pieces(style, product.filled(None, {}))
 
 
+def cut_out(slug, paper="a4", **options):
+    """The pieces of a product with these options, sheet by sheet."""
+    order, product = Order(slug, paper=paper, options=options), PRODUCTS[slug]
+    return product.pieces(order.style(product.game), product.filled(None, options))
+
+
 def beyond(size, arts):
     """How far the ink of each piece reaches beyond its cut, in mm: left, right, above, below."""
     room, dots = 5.0, 10  # mm round the piece; pixels a mm

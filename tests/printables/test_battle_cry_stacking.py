@@ -6,12 +6,11 @@ from itertools import product
 import pytest
 
 from printables.art.battle_cry.pieces import STANDING
-from printables.catalogue import PRODUCTS
 from printables.pdf import pdf_bytes
-from printables.product import Order
 from printables.shapes import at
 from printables.sheets import PAPERS, Page, drawn
 from printables.theme import theme_of
+from tests.printables.printing import cut_out
 from tests.printables.readback import Seen
 
 WIDTHS = [0.0, 17.5, 25.4, 30.0, 60.0]  # mm; 0: the board on one page
@@ -21,10 +20,7 @@ CASES = list(product(PAPERS, WIDTHS))
 
 
 def cuts_of(slug, paper, width):
-    made = PRODUCTS[slug]
-    order = Order(slug, paper=paper, options={"hex_mm": width})
-    cuts = made.pieces(order.style(made.game), made.filled(None, order.options))
-    return {piece.ident: cut for cut in cuts for piece in cut.pieces}
+    return {piece.ident: cut for cut in cut_out(slug, paper, hex_mm=width) for piece in cut.pieces}
 
 
 def over(point, flat):

@@ -7,10 +7,10 @@ from printables.catalogue import PRODUCTS, render
 from printables.cutting import fit_words
 from printables.errors import BadOption
 from printables.fitting import fitting, most_on_hexes
-from printables.product import Order
 from printables.sharing import ON_PIECES
 from printables.sheets import PAPERS
 from printables.words import Words
+from tests.printables.printing import cut_out
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm
@@ -20,19 +20,14 @@ LOOSE = {"blank-counters", "battle-dice", "invasion-dice", "reserve-tokens", "li
 BOARDS = {"battle-cry": "battle-board", "battletech": "map-sheet", "bitva": "bitva-board", "invasion": "invasion-tiles"}
 
 
-def cuts_of(slug, paper="a4", **options):
-    order = Order(slug, paper=paper, options=options)
-    return PRODUCTS[slug].pieces(order.style(PRODUCTS[slug].game), PRODUCTS[slug].filled(None, options))
-
-
-CUT_OUT = [slug for slug in PRODUCTS if cuts_of(slug)]
+CUT_OUT = [slug for slug in PRODUCTS if cut_out(slug)]
 SIZED = [slug for slug in CUT_OUT if PRODUCTS[slug].field]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("slug", CUT_OUT)
 def test_every_piece_is_a_millimetre_smaller_than_its_field_on_every_paper(slug, paper):
-    for cut in cuts_of(slug, paper):
+    for cut in cut_out(slug, paper):
         if slug in LOOSE:
             assert cut.fit is None
             continue
@@ -48,9 +43,9 @@ def test_pieces_follow_the_width_that_is_chosen_for_their_board(slug):
     for width in (17.5, 20.0, 25.4, 30.0):
         if slug == "mech-counters" and width < 21.9:  # no counter of a mech is as small as that
             with pytest.raises(BadOption, match="does-not-fit"):
-                cuts_of(slug, **{name: width})
+                cut_out(slug, **{name: width})
             continue
-        for cut in cuts_of(slug, **{name: width}):
+        for cut in cut_out(slug, **{name: width}):
             if cut.fit.kind not in ON_PIECES:
                 assert cut.fit.field == width
             assert cut.fit.piece <= width - 1
@@ -59,7 +54,7 @@ def test_pieces_follow_the_width_that_is_chosen_for_their_board(slug):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("width", [0.0, 17.5, 25.4, 30.0])
 def test_a_counter_of_battle_cry_lies_within_its_hex_with_all_of_its_corners(paper, width):
-    cut = cuts_of("battle-counters", paper, hex_mm=width)[0]
+    cut = cut_out("battle-counters", paper, hex_mm=width)[0]
     half, across = cut.fit.piece / 2, cut.fit.field
     assert half <= across / 3**0.5 - half / 3**0.5 + 0.2  # below the slope of the upper sides; mm
 
@@ -67,7 +62,7 @@ def test_a_counter_of_battle_cry_lies_within_its_hex_with_all_of_its_corners(pap
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("width", [0.0, 17.5, 25.4, 30.0, 60.0])
 def test_a_general_stands_behind_his_unit_on_one_hex(paper, width):
-    cut = cuts_of("battle-markers", paper, hex_mm=width)[0]
+    cut = cut_out("battle-markers", paper, hex_mm=width)[0]
     wide, strip = cut.size
     feet = strip - 2 * wide * STANDING[1] / STANDING[0]  # mm: both feet of a marker, how deep it stands
     assert 5 < feet <= (cut.fit.field - 1) / 2 + 1e-9
@@ -81,7 +76,7 @@ def test_a_board_and_what_goes_onto_it_have_one_size_unless_told(slug):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_hexes_of_a_board_on_one_page_are_those_that_its_counters_are_for(paper):
-    cut, *_ = cuts_of("battle-counters", paper, battle="first-bull-run")
+    cut, *_ = cut_out("battle-counters", paper, battle="first-bull-run")
     seen = Seen(render("battle-board", paper=paper, options={"battle": "first-bull-run"}).content)
     flat = cut.fit.field
     size = pytest.approx((flat, flat * 2 / 3**0.5), abs=NEAR)
@@ -92,7 +87,7 @@ def test_the_hexes_of_a_board_on_one_page_are_those_that_its_counters_are_for(pa
 def test_the_foot_of_every_front_says_for_which_fields_pieces_are(slug):
     made = render(slug)
     read = " ".join(Seen(made.content).text(page) for page in range(made.pages))
-    for cut in cuts_of(slug):
+    for cut in cut_out(slug):
         assert fit_words(cut.fit, Words("en")) in read
 
 

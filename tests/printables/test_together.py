@@ -8,18 +8,13 @@ import pytest
 from games.little_battlefield.components import CARDS
 from printables.art.battletech.counter_face import BASE
 from printables.art.little_battlefield.cards import SectorCards
-from printables.catalogue import PRODUCTS, render
+from printables.catalogue import render
 from printables.errors import BadOption
-from printables.product import Order
 from printables.sheets import PAPERS
+from tests.printables.printing import cut_out
 from tests.printables.readback import Seen
 
 FACINGS = range(0, 360, 60)  # degrees
-
-
-def cuts_of(slug, paper="a4", **options):
-    order = Order(slug, paper=paper, options=options)
-    return PRODUCTS[slug].pieces(order.style(PRODUCTS[slug].game), PRODUCTS[slug].filled(None, options))
 
 
 def turned(wide, deep, degrees, x=0.0, y=0.0):
@@ -43,7 +38,7 @@ def apart(first, second):
 def nearest(form, **options):
     """How far counters of mechs on neighbouring hexes are apart in the worst two facings, mm."""
     found = []
-    for cut in cuts_of("mech-counters", form=form, **options):
+    for cut in cut_out("mech-counters", form=form, **options):
         size, flat = cut.fit.piece, cut.fit.field
         deep = 2 * BASE * size if form == "stand-up" else size
         for facing, other, way in itertools.product(FACINGS, FACINGS, FACINGS):
@@ -62,15 +57,15 @@ def test_V8_two_mechs_on_neighbouring_hexes_lie_beside_each_other_in_every_facin
 @pytest.mark.parametrize("width", [21.9, 25.4, 38.0])
 def test_V8_so_do_the_largest_that_are_not_refused(width, form):
     with pytest.raises(BadOption, match="does-not-fit") as refused:
-        cuts_of("mech-counters", hex_mm=width, size_mm=0.75 * width)
+        cut_out("mech-counters", hex_mm=width, size_mm=0.75 * width)
     assert 0 <= nearest(form, hex_mm=width, size_mm=refused.value.params["most"]) < 3
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("square", [15.0, 18.0, 24.0, 30.0])
 def test_R10_a_figure_stands_on_a_treasure_within_one_square_in_every_direction(square, paper):
-    strips, *_ = cuts_of("invasion-figures", paper, square=square)
-    treasures, *_ = cuts_of("invasion-tokens", paper, square=square)
+    strips, *_ = cut_out("invasion-figures", paper, square=square)
+    treasures, *_ = cut_out("invasion-tokens", paper, square=square)
     wide, high = strips.size
     feet = high - 2 * wide * 27 / 20  # mm: both of them; a picture is 20 by 27 of its parts
     assert max(wide, feet) <= square - 1
@@ -79,9 +74,9 @@ def test_R10_a_figure_stands_on_a_treasure_within_one_square_in_every_direction(
 
 @pytest.mark.parametrize("square", [15.0, 16.5, 18.0, 20.0, 21.0, 22.0, 23.0, 24.0, 25.4, 30.0])
 def test_T14_a_figure_stands_beside_the_marker_of_a_broken_door_within_its_square(square):
-    strips, numbers = cuts_of("invasion-figures", square=square)
-    *_, markers = cuts_of("invasion-tokens", square=square)
-    *_, largest = cuts_of("invasion-tokens", square=square, size=min(square - 1, 25.0))
+    strips, numbers = cut_out("invasion-figures", square=square)
+    *_, markers = cut_out("invasion-tokens", square=square)
+    *_, largest = cut_out("invasion-tokens", square=square, size=min(square - 1, 25.0))
     wide, high = strips.size
     feet = high - 2 * wide * 27 / 20  # mm: both of them; a picture is 20 by 27 of its parts
     for marker in (markers, largest):
@@ -93,7 +88,7 @@ def test_T14_a_figure_stands_beside_the_marker_of_a_broken_door_within_its_squar
 def test_N7_N12_four_units_and_a_marker_lie_on_a_sector_beside_each_other(category):
     card = next(card for card in CARDS.values() if card.category == category)
     seen = Seen(render("little-battlefield-sectors", data=SectorCards((card,))).content)
-    units, _, markers = cuts_of("little-battlefield-tokens")
+    units, _, markers = cut_out("little-battlefield-tokens")
     filled = [path for path in seen.paths() if path.filled]
     places = [path.middle for path in filled if path.size == pytest.approx(units.size, abs=1.5)][:4]
     gauge = [path.middle for path in seen.paths() if path.size[0] == pytest.approx(9.0, abs=0.05)]

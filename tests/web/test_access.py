@@ -7,7 +7,6 @@ page that it is on. An address that is missing from it fails, and so does one to
 """
 
 import re
-from datetime import UTC, datetime
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -22,13 +21,13 @@ from print_room.models import PrintJob
 from print_room.services import job_create
 from tests.granting import signed, somebody, table_link
 from tests.matches.files import archive, mtf
+from tests.virginia import NOW
 from web.urls import urlpatterns
 
 from .test_html import LANGUAGES, faults
 
 pytestmark = pytest.mark.django_db
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 READERS = ("alice", "bob", "spectator", "charlie", "nobody")
 OPEN = (200, 200, 200, 200, 200)

@@ -1,7 +1,6 @@
 """BattleTech's table on the pages: the chances before declaring, the drawn map, the sheets, forces of the catalogue."""
 
 import io
-from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
@@ -20,11 +19,11 @@ from matches.tables import Sitting, match_create, match_play
 from printables.art.battletech.battlemap import FLAT
 from tests.granting import somebody
 from tests.matches.files import board, mtf
+from tests.virginia import NOW
 from web.words import percent
 
 pytestmark = pytest.mark.django_db
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 MAP = "....\n.l..\n...."
 
 

@@ -3,24 +3,11 @@
 import pytest
 
 from campaigns.models import Campaign
-from print_room.at_once import PRESS
 from print_room.models import PrintJob
-from printables.fonts import look_in
-from tests.printables.typefaces import font_file
 
 pytestmark = pytest.mark.django_db
 
 HX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def squares(tmp_path):
-    """The machine has a font with two letters more than ours."""
-    look_in([font_file(tmp_path, "squares.ttf", "李軍")])
-    PRESS.close()  # its child is started anew with them
-    yield
-    look_in(())
-    PRESS.close()
 
 
 def beside(page, field):

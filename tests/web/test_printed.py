@@ -12,10 +12,10 @@ from matches.sheets import sheet_create, sheet_mark
 from print_room.sources import data_of
 from tests.granting import somebody
 from tests.printables.readback import codes_of
+from tests.virginia import NOW
 
 pytestmark = pytest.mark.django_db
 
-NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 ORIGIN = "http://testserver"
 
 
