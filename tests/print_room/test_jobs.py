@@ -121,7 +121,7 @@ def test_a_pack_is_put_right_for_its_owners_printer(job, alice):
 
 
 def test_a_pack_of_more_than_sixty_prints_is_refused(job):
-    with pytest.raises(Invalid, match="^too-many$"):
+    with pytest.raises(Invalid, match=r"^too-many$"):
         job([TOKENS] * 61)
 
 
