@@ -143,14 +143,6 @@ def test_the_event_dice_count_the_battles_won(as_alice, second, desk):
     assert desk(second.pk)["won"] == {"union": 0, "confederacy": 1}
 
 
-def test_dice_of_another_number_than_they_would_be_now_are_marked(front, second, desk):
-    side = second.first_side
-    front.event(2, side, ["flag"] * {"union": 2, "confederacy": 3}[side])
-    assert not desk(second.pk)["events"][side]["outdated"]
-    front.do(round_amend, round_id=front.battle(1).rounds.get().pk, points=points({"union": (9, 0)}))
-    assert desk(second.pk)["events"][side]["outdated"]
-
-
 @pytest.mark.parametrize(
     ("dice", "status", "code"),
     [
@@ -167,6 +159,14 @@ def test_bad_event_dice_are_refused(as_alice, second, refusal, rows, dice, statu
     assert answer.json()["code"] in ({code} if code else {"unknown-symbol", "dice-count"})
     assert answer.status_code == status
     assert rows() == before
+
+
+def test_dice_of_another_number_than_they_would_be_now_are_marked(front, second, desk):
+    side = second.first_side
+    front.event(2, side, ["flag"] * {"union": 2, "confederacy": 3}[side])
+    assert not desk(second.pk)["events"][side]["outdated"]
+    front.do(round_amend, round_id=front.battle(1).rounds.get().pk, points=points({"union": (9, 0)}))
+    assert desk(second.pk)["events"][side]["outdated"]
 
 
 def test_effects_are_applied_in_their_order(as_alice, front, second, refusal, rows):

@@ -35,6 +35,15 @@ def test_a_battle_may_have_as_many_rounds_at_the_desk_as_in_a_file(as_alice, fro
     assert rows() == before
 
 
+def test_of_several_generals_of_a_side_one_is_named_for_a_round(as_alice, front, refusal, rows):
+    front.general("Hugo", "union")
+    path = f"battles/{front.open()}/rounds/"
+    before = rows()
+    refusal(as_alice.post(path), 400, "name-a-general")
+    refusal(as_alice.post(path, {"generals": {"union": front.lea}}), 400, "no-general")
+    assert rows() == before
+
+
 # --- reserve rolls --------------------------------------------------------------------------------
 
 
