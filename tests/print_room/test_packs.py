@@ -11,7 +11,7 @@ from print_room import services as prints
 from print_room.choices import choices_schema, order_of
 from print_room.models import PrintJob
 from print_room.packs import EMPTY, FIELD, PACK_CHOICES, pack_of, pack_schema
-from print_room.selectors import job_content, unheard
+from print_room.selectors import unheard
 from printables.catalogue import PRODUCTS
 from printables.catalogue import pack_of as pages_of_pack
 from printables.pdf import pdf_bytes
@@ -78,22 +78,6 @@ def test_a_pack_has_backs_where_there_are_any(night, alice, what, turn):
     assert turn in backs
     assert all(n % 2 for n, back in enumerate(backs) if back == turn)  # each on the back of its front
     assert {page.back for page in pages(orders_of(of, alice), alice)} == {"none"}
-
-
-def test_the_backs_of_a_pack_are_in_its_file(night, alice):
-    def made(**chosen):
-        orders = orders_of(night("battle"), alice, **chosen)
-        backs = sum(page.content.back != "none" for page in pages(orders, alice).bound)
-        job = prints.job_create(user=alice, at=NOW, title="Friday", orders=orders, origin=ORIGIN, language="en")
-        prints.job_run(job_id=job.pk, clock=lambda: NOW)
-        job.refresh_from_db()
-        assert job.status == "done"
-        return Seen(job_content(job)).pages, job.pages, backs
-
-    one_sided, backed = made(), made(duplex="long")
-    assert one_sided[0] == one_sided[1]
-    assert backed[0] == backed[1]
-    assert backed[2] > one_sided[2] == 0
 
 
 @pytest.mark.parametrize("what", WITH_BACKS)

@@ -147,9 +147,6 @@ def test_the_form_of_a_game_night_offers_backs_and_margin(reader, camp, alice):
     orders = {order["product"]: order for order in job.orders}
     assert orders["battle-counters"]["duplex"] == "long"
     assert {order["margin"] for order in job.orders} == {10}
-    work(job)
-    job.refresh_from_db()
-    assert (job.status, job.pages_done) == ("done", job.pages)
 
 
 def test_a_pack_that_nobody_makes_says_that_no_worker_answers(reader, alice):
