@@ -24,7 +24,3 @@ def mark(sheet, user, action=HIT, expected=None, **more):
 
 def words_of(sheet, user):
     return encode(sheet_now(hand(sheet, user)).says("en"))
-
-
-def points(words, location, field="points"):
-    return next(row[field] for row in words["armour"] if row["location"] == location)
