@@ -64,10 +64,6 @@ def test_rows_and_columns_name_the_hexes_for_players():
     assert [BOARD.printed[name] for name in ("-3,-5", "7,-5", "-5,0", "0,4", "3,4")] == ["A1", "A11", "F1", "J8", "J11"]
 
 
-def all_of(half, zone):
-    return [hex_.name for hex_ in BOARD.hexes if (hex_.half, hex_.zone) == (half, zone)]
-
-
 def moved_to(zone, *names):
     return Board(tuple(replace(hex_, zone=zone) if hex_.name in names else hex_ for hex_ in BOARD.hexes))
 
