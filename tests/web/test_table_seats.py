@@ -219,6 +219,6 @@ def test_the_end_names_the_winner_once(reader, sits, alice, with_zoe):
     zoe, _page = sits(with_zoe.held("north"))
     reader(alice).go("table-resign", with_zoe.id).send("/resign/")
     hers, his = zoe.open(with_zoe.path).text, reader(alice).open(with_zoe.path).text
-    assert "You have won Winner: North (Zoé)" in hers
+    assert "You have won Victory: North (Zoé)" in hers
     assert "Won by North (Zoé)" in his
-    assert "Winner:" not in his
+    assert "Victory:" not in his
