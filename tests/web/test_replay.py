@@ -142,11 +142,10 @@ def test_a_page_has_the_pictures_of_all_dice_that_it_shows_those_of_a_line_long_
     kept = kept_game("little-battlefield", "battle")
     table = TableWithLog(kept, alice)
     client.force_login(alice)
-    met = set()
+    met: set[str] = set()
     for line in (60, *range(1, 25)):
         html = client.get(f"/tables/{table.id}/?entry={line}").content.decode()
-        told = html.partition('id="told"')[2].partition("</a>")[0]
-        met |= set(FACES_SHOWN.findall(told))
+        met |= set(FACES_SHOWN.findall(html.partition('id="told"')[2].partition("</a>")[0]))
         assert set(FACES_SHOWN.findall(html)) <= set(re.findall(r'<symbol id="(f-\w+)"', html)), line
     assert len(met) > 4
 
