@@ -70,8 +70,9 @@ def test_a_bad_campaign_is_refused(as_alice, refusal, rows, body, code, field):
 
 
 def test_rule_options_are_fixed_once_a_battle_has_opened(as_alice, front, refusal, rows):
-    changed = as_alice.patch(f"campaigns/{front.id}/", {"options": {"tokens_union": 9}}, match=front.version)
-    assert (changed.status_code, front.pot("union")) == (200, 9)
+    for tokens in (4, 9):
+        changed = as_alice.patch(f"campaigns/{front.id}/", {"options": {"tokens_union": tokens}}, match=front.version)
+        assert (changed.status_code, front.pot("union")) == (200, tokens)
     front.open()
     before = rows()
     late = as_alice.patch(f"campaigns/{front.id}/", {"options": {"tokens_union": 5}}, match=front.version)
@@ -89,6 +90,7 @@ def test_a_finished_campaign_takes_no_more(as_alice, front, refusal, rows):
     before = rows()
     adjusted = as_alice.post(f"campaigns/{front.id}/pots/adjust/", {"side": "union", "delta": 1})
     refusal(adjusted, 409, "campaign-finished")
+    refusal(as_alice.post(f"campaigns/{front.id}/codes/", {"side": "union"}), 409, "campaign-finished")
     refusal(as_alice.post(f"battles/{front.battle(2).pk}/open/"), 409, "campaign-finished")
     assert rows() == before
 
