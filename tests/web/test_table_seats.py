@@ -162,6 +162,15 @@ def test_the_link_by_which_bob_plays_still_offers_his_account_the_seat(sits, bob
     assert with_zoe.access(bob).seats == ("north",)
 
 
+def test_whoever_was_signed_out_meanwhile_sits_down_as_a_guest(reader, with_zoe):
+    page = reader().go("link", signed(with_zoe.held("north")))
+    form = page.form("/j/")
+    page = page.reader.send(form.action or page.path, "post", {**form.values, "how": ["claim"]})
+    assert (page.status, page.path) == (200, with_zoe.path)
+    assert with_zoe.access(held=with_zoe.held("north")).seats == ("north",)
+    assert MatchSeat.objects.get(match=with_zoe.id, seat="north").user is None
+
+
 def test_a_seat_that_has_somebody_is_not_to_be_taken(reader, charlie, alice, duel, with_zoe):
     for held, status in ((duel.held("north"), 409), (with_zoe.held(), 403)):
         charlies = reader(charlie)
