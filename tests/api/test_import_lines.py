@@ -119,7 +119,10 @@ def test_a_line_that_nobody_would_write_is_refused(as_charlie, played, rows, cha
 def test_the_very_file_comes_in(as_charlie, played):
     answer = as_charlie.post("campaigns/import/", played.from_elsewhere())
     assert answer.status_code == 201, answer.content
-    lines = as_charlie.get(f"campaigns/{answer.json()['id']}/journal/?page_size=200").json()["results"]
+    lines = as_charlie.get(f"campaigns/{answer.json()['id']}/export/").json()["journal"]
+    assert lines.pop()["kind"] == "campaign-imported"
+    here = [(line["kind"], line["undoes"], line["corrects"]) for line in played.export()["journal"]]
+    assert [(line["kind"], line["undoes"], line["corrects"]) for line in lines] == here
     assert {"entry-undone", "round-amended", "event-rolled"} <= {line["kind"] for line in lines}
 
 
