@@ -114,15 +114,20 @@ def test_everybody_reads_that_a_seat_changed_hands(reader, alice, bob, with_zoe,
     assert words in reader(alice, language).open(with_zoe.path).text
 
 
-def test_computers_that_stopped_go_on_when_alice_says_so(reader, alice, monkeypatch):
-    monkeypatch.setattr(services, "COMPUTER_MOVES_MOST", 5)
+@pytest.mark.parametrize(
+    ("bound", "most", "moves"),
+    [("COMPUTER_MOVES_MOST", 5, 5), ("COMPUTER_SECONDS", 0, 1)],
+    ids=["after many moves", "after a long time"],
+)
+def test_computers_that_stopped_go_on_when_alice_says_so(reader, alice, monkeypatch, bound, most, moves):
+    monkeypatch.setattr(services, bound, most)
     table = Bench(alice, {"computer": "random"}, dice="server")
     seat_give(access=table.access(alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
     before = table.match.version
     page = reader(alice).open(table.path)
     assert "The computers have stopped" in page.text
     page.send("/nudge/")
-    assert table.match.version == before + 5
+    assert table.match.version == before + moves
 
 
 # --- a seat becomes an account's ------------------------------------------------------------------
