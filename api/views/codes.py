@@ -59,7 +59,7 @@ class CampaignCodes(CampaignView):
         if general is None:
             return code_out(self.request, side_code(access=access, side=side, at=at))
         if side:
-            raise Invalid("unknown-field", field="side")
+            raise Invalid("one-of-these", field="side", choices=["general", "side"])
         return code_out(self.request, general_code(access=access, general_id=general, at=at))
 
 

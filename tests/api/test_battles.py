@@ -38,7 +38,7 @@ def test_a_scenario_may_come_as_toml(as_alice, front):
     [
         ({}, "required", "scenario"),
         ({"scenario": "waterloo"}, "unknown-scenario", "scenario"),
-        ({"scenario": "antietam", "toml": ""}, "unknown-field", "toml"),
+        ({"scenario": "antietam", "toml": ""}, "one-of-these", "toml"),
         ({"toml": "name = "}, "bad-toml", None),
         ({"toml": "x" * 60_000}, "too-long", None),
         ({"toml": 7}, "not-text", "toml"),
