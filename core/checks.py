@@ -78,8 +78,8 @@ def of_type(kind: Any, value: object, *, field: str = "") -> Any:
 
 
 def tidy(text: str) -> str:
-    """A line as it was meant: in normal form, without blanks at its ends, and blank where nothing of it is seen. What is
-    too long for any line stays as it is.
+    """A line as it was meant: in normal form, without blanks at its ends, and blank where nothing of it is seen. What
+    is too long for any line stays as it is.
     """
     if len(text) > LINE_MOST:
         return text
