@@ -1,5 +1,8 @@
-"""What grows with the square of a text is asked of short ones only: nobody may keep everybody waiting by a long one."""
+"""What grows with the square of a text is asked of short ones only, and no body is kept: nobody may keep everybody
+waiting by a long one, or fill the memory.
+"""
 
+import gc
 import unicodedata
 from time import process_time
 
@@ -39,6 +42,15 @@ def test_of_a_long_name_in_an_archive_the_end_is_shown(as_alice, longest):
     summary = as_alice.post("mechs/", files, Content_Type=FORM).json()
     assert (summary["imported"], [note["code"] for note in summary["skipped"]]) == (1, ["not-this-kind"])
     assert longest() < len(MARKS) / 2
+
+
+def test_a_body_is_kept_no_longer_than_its_request(as_nobody):
+    gc.disable()  # which may find it late: what holds itself and has become old waits for hundreds of requests
+    try:
+        as_nobody.post("games/battle-cry/resolve/best-general/", {"results": ["a word of this body"]})
+        assert not [one for one in gc.get_objects() if type(one) is list and one == ["a word of this body"]]
+    finally:
+        gc.enable()
 
 
 def test_a_text_of_escaped_quotes_takes_as_long_as_one_of_other_escapes():
