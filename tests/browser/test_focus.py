@@ -215,3 +215,10 @@ def test_why_a_form_was_refused_has_the_focus_of_the_page_that_says_so(phone, al
     alices.page.wait_for_selector("#refused")
     assert keys.focus() == "refused"
     alices.complaints.clear()  # the browser did say that it was refused
+
+
+def test_the_die_that_has_the_focus_of_a_page_that_opens_is_in_sight_at_400_percent(phone, alice):
+    alices = phone("alice", size={"width": 320, "height": 256})  # a laptop's screen, four times as large
+    alices.open(f"/tables/{table_of(alice).pk}/")
+    expect(alices.page.locator(".tray .key").first).to_be_focused()
+    expect(alices.page.locator(".tray .key").first).to_be_in_viewport(ratio=1)
