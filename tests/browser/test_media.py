@@ -1,7 +1,9 @@
-"""A page on paper, as the browser prints it, and in colours that the system chooses."""
+"""A page on paper, as the browser prints it, in colours that the system chooses, with text spaced as readers want."""
 
 import pytest
 from playwright.sync_api import expect
+
+from matches.sheets import sheet_create
 
 from .devices import LAPTOP
 from .test_frame import ALL_SEATS, table_of
@@ -12,6 +14,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 CUT = """() => [...document.querySelectorAll("#table, #board, #dock, #dock-pane, .happened")].filter((part) =>
   part.scrollHeight > part.clientHeight + 1).map((part) => part.id)"""
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  const spaced = { "line-height": "1.5", "letter-spacing": ".12em", "word-spacing": ".16em" };
+  sheet.replaceSync(`* { ${Object.entries(spaced).map((pair) => `${pair.join(": ")} !important`).join("; ")} }`);
+  document.adoptedStyleSheets = [sheet];
+}"""  # WCAG 1.4.12
 
 
 @pytest.mark.parametrize("game", ALL_SEATS)
@@ -42,3 +50,10 @@ def test_in_colours_of_the_system_the_seat_that_is_chosen_is_told_from_the_other
         "(buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor)"
     )
     assert len(grounds) == len(set(grounds)) == 2
+
+
+def test_with_text_spaced_as_a_reader_sets_it_all_of_a_record_sheet_is_on_the_screen(phone, alice):
+    alices = phone("alice", language="fr")
+    alices.open(f"/sheets/{sheet_create(user=alice, design='HBK-4G').pk}/")
+    alices.page.evaluate(SPACED)
+    alices.look()
