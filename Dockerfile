@@ -1,4 +1,4 @@
-# One image for web, worker, beat and migrations; docker-compose.yml says which is which.
+# One image for all processes of ours; docker-compose.yml says which is which.
 
 FROM python:3.13-slim AS build
 COPY requirements.lock /

@@ -18,7 +18,7 @@ help: ## Say what can be done
 run: $(RUN) ## Start Bivouac (PORT=8000 HOST=0.0.0.0 BIVOUAC_DATA_DIR=var DEMO=1 HTTPS=0)
 	@$(BIN)/python manage.py start
 
-test: $(DEV) ## Everything but the browser: lint, types, imports, migrations, the suite on SQLite and PostgreSQL
+test: $(DEV) ## Everything but the browser: lint, types, imports, migrations, the suite (CI=1: all cases, on PostgreSQL too)
 	@$(BIN)/python -m scripts.check
 
 lint: $(DEV) ## Only what needs no test run: format, lint, types, imports, migrations

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
 from django.utils import timezone
-from rest_framework.authentication import BaseAuthentication, TokenAuthentication, get_authorization_header
+from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 log = logging.getLogger(__name__)
-
-PASS_LONGEST = 400  # characters; ours are about 60
-
 
 # With what answers and services ask of an account; nothing else leaves the database, its password least of all.
 OF_USER = ("username", "is_active", "language", "theme")
@@ -55,27 +52,19 @@ class ByToken(TokenAuthentication):
         return found.user, found
 
 
-class PassAuthentication(BaseAuthentication):
+class PassAuthentication(TokenAuthentication):
     """`Authorization: Pass <token>`, the token being what `POST joins/` gave for a signed link: the number of a grant.
 
     A campaign's opens that campaign and nothing else, a table's that table, a sheet's that sheet.
     """
 
-    keyword = b"pass"
+    keyword = "Pass"
 
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, int] | None:
-        words = get_authorization_header(request).split()
-        if not words or words[0].lower() != self.keyword:
-            return None
-        if len(words) != 2 or len(words[1]) > PASS_LONGEST:
-            raise AuthenticationFailed
+    def authenticate_credentials(self, key: str) -> tuple[AnonymousUser, int]:
         try:
-            return AnonymousUser(), pass_read(words[1].decode("ascii"))
-        except (Invalid, UnicodeDecodeError) as error:
+            return AnonymousUser(), pass_read(key)
+        except Invalid as error:
             raise AuthenticationFailed from error
-
-    def authenticate_header(self, request: Request) -> str:
-        return "Pass"
 
 
 class Known(BasePermission):

@@ -129,6 +129,13 @@ class ServiceView(GenericViewSet[Model]):
         if "Accept-Language" not in request.headers and (own := getattr(request.user, "language", "")):
             translation.activate(own)  # put back by the middleware when the request is over
 
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        """The body goes with the request: views of REST framework hold themselves, and bodies of strangers would fill
+        the memory until Python looks for what does.
+        """
+        request._full_data = request._data = None  # type: ignore[attr-defined]  # not in the stubs
+        return super().finalize_response(request, response, *args, **kwargs)
+
     @property
     def parameters(self) -> Sequence[str] | None:
         """Those that the operation takes; None where they are not checked here."""

@@ -14,6 +14,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from msgspec import Struct, json
+from rest_framework.permissions import IsAuthenticated
 
 from api.answers import Answer
 from api.bodies import Body, fields_of, peeled
@@ -33,6 +34,10 @@ class Described(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]  # REST framework's own has arguments
         return ""  # docstrings of views are for their readers; an address has words of its own
+
+    def get_auth(self) -> list[Any]:
+        own = IsAuthenticated in self.view.permission_classes
+        return [each for each in super().get_auth() if not (own and "pass" in each)]
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         view: Any = self.view

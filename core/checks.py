@@ -19,6 +19,7 @@ FORMAT = "Cf"  # joiners, direction marks, zero widths
 ALONE_UNSEEN = {FORMAT, "Mn", "Me", "Zs"}
 ROW_MOST = 2**63 - 1  # the greatest number that a row can have
 VERSION_MOST = 2**31 - 1  # of anything, and of the lines of a log
+LINE_MOST = 1000  # characters; every line is shorter, and the normal form of a text takes the square of its length
 YEARS = range(1900, 2200)  # of any moment in a file; further away it may be none in another time zone
 FACES_MOST = 100  # of dice that are typed in at once
 BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")  # drawn as nothing, and no blanks to Unicode
@@ -77,7 +78,11 @@ def of_type(kind: Any, value: object, *, field: str = "") -> Any:
 
 
 def tidy(text: str) -> str:
-    """A line as it was meant: in normal form, without blanks at its ends, and blank where nothing of it is seen."""
+    """A line as it was meant: in normal form, without blanks at its ends, and blank where nothing of it is seen. What
+    is too long for any line stays as it is.
+    """
+    if len(text) > LINE_MOST:
+        return text
     unseen = all(unicodedata.category(char) in ALONE_UNSEEN or char in BLANK_LETTERS for char in text)
     return "" if unseen else unicodedata.normalize("NFC", text).strip()
 

@@ -62,7 +62,8 @@ class Measured(Struct, frozen=True):
 
 def shown(name: str) -> str:
     """A file's name as a text to show: its end counts most."""
-    text = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
+    end = name[-4 * NAME_LONGEST :]  # the normal form of a long text takes the square of its length
+    text = unicodedata.normalize("NFC", end.encode("utf-8", "replace").decode())
     plain = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c)[0] == "C" else c for c in text)
     return plain if len(plain) <= NAME_LONGEST else f"…{plain[1 - NAME_LONGEST :]}"
 

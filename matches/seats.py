@@ -36,7 +36,7 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
     """The host gives a seat to somebody else, or to a computer, which moves if it is its turn.
 
     Everybody at the table can read that it changed hands: whoever has a seat sees what it may see.
-    Giving a computer its seat again lets a long run of computers' moves go on (COMPUTER_MOVES_MOST).
+    Giving a computer its seat again lets a long run of computers' moves go on.
     """
     access.require_host()
     row = access.sitter(seat)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -43,6 +44,7 @@ ACTIONS_MOST = 60  # of one act
 NAME_LONGEST = checks.column_longest(Match, "name")
 SITTER_LONGEST = checks.column_longest(MatchSeat, "name")
 COMPUTER_MOVES_MOST = 200  # in a row, before a person has to look
+COMPUTER_SECONDS = 2.0  # of processor time likewise: on a large map with dozens of mechs one move takes long
 
 
 class Sitting(Struct, frozen=True):
@@ -232,8 +234,8 @@ def computers_move(*, match_id: int, at: datetime) -> int:
     """Let the computers move while it is their turn, as ordinary lines of the log. Returns how many moves."""
     match = Match.objects.get(pk=match_id)
     computers = dict(match.seats.exclude(computer="").values_list("seat", "computer"))
-    rules, moves = match.playable.rules, 0
-    while moves < COMPUTER_MOVES_MOST and match.is_open:
+    rules, moves, began = match.playable.rules, 0, thread_time()
+    while moves < COMPUTER_MOVES_MOST and match.is_open and not (moves and thread_time() > began + COMPUTER_SECONDS):
         found = computer_next(match, computers)
         if found is None:
             break
@@ -264,7 +266,7 @@ def computer_next(match: Match, computers: Mapping[str, str]) -> tuple[str, Any]
 
 
 def computers_stuck(access: TableAccess) -> bool:
-    """Whether a computer is to move and has stopped: after COMPUTER_MOVES_MOST of them a person has to look."""
+    """Whether a computer is to move and has stopped: after a long run of moves a person has to look."""
     if not access.match.is_open or not computers_wait(access):
         return False
     return computer_next(access.match, {row.seat: row.computer for row in access.sitters if row.computer}) is not None

@@ -200,5 +200,5 @@ def _go(match: Match, rules: GameRules, request: WriteRequest[TableAccess], shif
 def _computers_answer(access: TableAccess, at: datetime) -> None:
     """Where only computers are to act, they move; where people are too, these come first."""
     match = access.match
-    if match.waiting and not _people(access).intersection(match.waiting):
+    if not _people(access).intersection(match.waiting):
         computers_move(match_id=match.pk, at=at)

@@ -31,6 +31,7 @@ from printables.sheets import Page
 
 KEPT = 3000  # pieces of art that last, such as a hex of a board with who stands there
 FINE = 1000  # steps of a coordinate in a mm: three decimals
+ROUNDED = 3  # micrometres that three times the rounding of two points can be off
 _LETTERS = (("m", 2), ("l", 2), ("c", 6), ("z", 0))  # by the operators of a ReportLab path: a letter, its numbers
 _NEEDLESS = re.compile(r" (?=-)|(?<!\d)0(?=\.)")  # in the steps of a path: before a minus, and before a point
 _ONE_COLOUR = re.compile(r'(<path [^<]*)( fill="[^"]*")/>')  # a path that is only filled
@@ -321,7 +322,8 @@ def _steps(path: shapes.Path, number: Mapping[int, str]) -> str:
     """The steps of a path in few letters, each from where the last one led, so that what is alike in two places is
     written alike. A line that leads nowhere is left out, but for the first of a pen, which is a dot.
 
-    They are reckoned in micrometres: however many there are, they end where they end on paper.
+    A bend of one handle, as icons have them, says it once. They are reckoned in micrometres: however many there are,
+    they end where they end on paper.
     """
     ends = [round(point * FINE) for point in path.points]
     steps: list[str] = []
@@ -334,9 +336,13 @@ def _steps(path: shapes.Path, number: Mapping[int, str]) -> str:
             steps.append("z")
         elif letter == "c":
             a, b, c, d, e, f = ends[at : at + 6]
-            steps.append(
-                f"c{number[a - x]} {number[b - y]} {number[c - x]} {number[d - y]} {number[e - x]} {number[f - y]}"
-            )
+            if abs(3 * (a - c) + e - x) <= ROUNDED and abs(3 * (b - d) + f - y) <= ROUNDED:
+                across, up = round((3 * (a + c) - e - 5 * x) / 4), round((3 * (b + d) - f - 5 * y) / 4)
+                steps.append(f"q{number[across]} {number[up]} {number[e - x]} {number[f - y]}")
+            else:
+                steps.append(
+                    f"c{number[a - x]} {number[b - y]} {number[c - x]} {number[d - y]} {number[e - x]} {number[f - y]}"
+                )
             x, y = e, f
         else:
             to_x, to_y = ends[at], ends[at + 1]

@@ -5,8 +5,8 @@ time as there are processors and one more, which waits for the processes that it
 when it is done. A check that fails does not stop the others; the exit code says whether all passed. With CI set nothing
 may be left out: a missing service is a failure, every case of every test runs, and every test on both databases; of a
 page's or a request's many cases, which differ in game, language and product, PostgreSQL answers one.
-Before a push what says the same again is left to CI: all but a few cases of a test with many, pages and API on
-PostgreSQL, whole games, and processes that are begun and killed by the dozen.
+Before a push what says the same again is left to CI: all but a few cases of a test with many, on PostgreSQL all but
+`DATABASE`, whole games, and processes that are begun and killed by the dozen.
 """
 
 import os

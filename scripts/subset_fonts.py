@@ -31,15 +31,16 @@ FACES = {  # file written: (package, file read, our family, style)
 }
 ICON_FILE = "static/fontawesomefree/webfonts/fa-solid-900.ttf"
 
-# Western Latin, spaces and marks of French typography, arithmetic, arrows; and in a file of its own, which a browser
-# fetches for a name that needs it, the other European letters (`unicode-range` in bivouac.css says which).
+# What English, French and German are written with, spaces and marks of French typography, arithmetic, arrows; and in a
+# file of its own, which a browser fetches for a name that needs it, the other European letters (`unicode-range` in
+# bivouac.css says which).
 LETTERS = [
     *range(0x20, 0x7F),
-    *range(0xA0, 0x100),
+    *map(ord, "\xa0§©«»°±²³·¼½¾×ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜßàáâäæçèéêëíîïñóôöùúûüÿ"),
     *map(ord, "ŒœŸ‐‑‒–—‘’‚“”„†•…\u2002\u2009\u202f‰′″‹›⁄€№™←↑→↓−×≈≠≤≥ᵉʳ"),
 ]
-MORE = [code for code in (*range(0x100, 0x180), *map(ord, "ȘșȚț")) if code not in LETTERS]
-FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"]
+MORE = [code for code in (*range(0xA1, 0x180), *map(ord, "ȘșȚț")) if code not in LETTERS]
+FEATURES = ["kern", "liga", "locl", "lnum", "tnum"]
 
 NOTICE = """\
 Fonts of the pages, cut to the letters they need by scripts/subset_fonts.py and renamed, as their licences ask.
@@ -78,6 +79,7 @@ def rename(font: TTFont, family: str, style: str) -> None:
 def cut(package: str, file: str, family: str, style: str, letters: list[int], to: str) -> int:
     """Write one woff2; returns its size in bytes."""
     options = Options(flavor="woff2", layout_features=FEATURES, name_IDs=["*"], notdef_outline=True, hinting=False)
+    options.desubroutinize = True  # what repeats woff2 packs better by itself
     font = TTFont(str(files(package) / file), recalcTimestamp=False)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters)

@@ -310,7 +310,7 @@ class TableLinkOut(Answer):
 
 
 class CodeOut(TableLinkOut):
-    """A code of four letters, good until then for one phone in a seat, or for the generals of a side."""
+    """A code of four letters and digits, good until then for one phone in a seat, or for the generals of a side."""
 
     code: Annotated[str, note(_("For “joins/code/”."))]
     until: Moment

@@ -28,7 +28,7 @@ def scenario_of(
     ways = {"scenario": scenario, "definition": definition, "toml": toml}
     given = [name for name, way in ways.items() if way is not None]
     if len(given) > 1:
-        raise Invalid("unknown-field", field=given[1])
+        raise Invalid("one-of-these", field=given[1], choices=given)
     if scenario is not None:
         return {**values, "scenario": scenarios.scenario(scenario)}
     if definition is not None:

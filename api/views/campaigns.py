@@ -49,7 +49,7 @@ class Campaigns(ServiceView):
         service: Callable[..., JournalEntry] = services.campaign_create
         if "template" in asked:
             if other := asked.keys() & {"options", "scenarios", "listed"}:
-                raise Invalid("unknown-field", field=sorted(other)[0])
+                raise Invalid("one-of-these", field=min(other), choices=["template", min(other)])
             service, asked["key"] = campaign_from_template, asked.pop("template")
         elif "name" not in asked:
             raise Invalid("required", field="name")
@@ -93,7 +93,7 @@ class Campaign(CampaignView):
     def link(self, campaign_id: int, general: int = 0, side: str = "", label: str = "") -> shapes.LinkOut:
         self.access.require_organiser()
         if general and side:
-            raise Invalid("unknown-field", field="side")
+            raise Invalid("one-of-these", field="side", choices=["general", "side"])
         if general:
             found = row_of(generals_of(self.campaign), "no-general", pk=general)
             if found.player.user_id is not None:  # an account's seat is played by that account alone
@@ -112,7 +112,7 @@ class Campaign(CampaignView):
         self, campaign_id: int, side: str, name: str | None = None, player: str | None = None
     ) -> JournalEntry:
         if (name is None) == (player is None):
-            raise Invalid("required", field="name")
+            raise Invalid("required" if name is None else "one-of-these", field="name", choices=["name", "player"])
         return done_once(
             of_generals.general_add,
             request=self.write_request(),
@@ -133,7 +133,7 @@ class Campaign(CampaignView):
         if not asked:
             raise Invalid("required", field="active")
         if len(asked) > 1:
-            raise Invalid("unknown-field", field="active")
+            raise Invalid("one-of-these", field="active", choices=sorted(asked))
         rename, retire = of_generals.general_rename, of_generals.general_retire
         service: Callable[..., JournalEntry] = rename if "name" in asked else retire
         return done_once(service, request=request, general_id=general_id, **asked)

@@ -1,4 +1,4 @@
-"""Codes of four letters: making one for a seat or a side, and where one leads."""
+"""Codes: making one for a seat or a side, and where one leads."""
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -27,7 +27,7 @@ def code_out(request: Request, grant: Grant) -> CodeOut:
 
 class SeatCodes(TableView):
     @operation(
-        _("A code of four letters for a seat"),
+        _("A code for a seat"),
         _(
             "For a guest’s seat in which nobody sits yet, by the host, for twelve hours. For your own seat, for a "
             "quarter of an hour: whoever comes by it has the seat alone, as a guest, and your links to it watch from "
@@ -43,7 +43,7 @@ class SeatCodes(TableView):
 
 class CampaignCodes(CampaignView):
     @operation(
-        _("A code of four letters to join a side, or for your own general"),
+        _("A code to join a side, or for your own general"),
         _(
             "To join a side, by the organiser, for twelve hours or eight generals. For the general that you are, for a "
             "quarter of an hour: whoever comes by it is that general alone, as a guest, and your links to it watch "
@@ -59,7 +59,7 @@ class CampaignCodes(CampaignView):
         if general is None:
             return code_out(self.request, side_code(access=access, side=side, at=at))
         if side:
-            raise Invalid("unknown-field", field="side")
+            raise Invalid("one-of-these", field="side", choices=["general", "side"])
         return code_out(self.request, general_code(access=access, general_id=general, at=at))
 
 
@@ -67,7 +67,7 @@ class CodeJoins(ServiceView):
     permission_classes = (AllowAny,)
 
     @operation(
-        _("Where a code of four letters leads"),
+        _("Where a code leads"),
         _(
             "The link of the seat or of the side behind it, for “joins/”. Wrong codes count: thirty an hour from one "
             "address; while six hundred have come from all of them together, three from one network or account."

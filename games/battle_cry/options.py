@@ -1,4 +1,4 @@
-"""What a group may set for its campaign. What each option means stands in content/options.toml."""
+"""What a group may set for its campaign. What each option means stands in content/texts.toml."""
 
 from typing import Annotated, Literal
 

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from games.battletech.board import PACKAGE
-from games.battletech.damage import Armour, points
+from games.battletech.damage import Armour, destroyed, points
 from games.core import structs
 from games.core.content import rows
 from games.core.text import Text
@@ -40,6 +40,10 @@ WEAPONS = rows(PACKAGE, "weapons", Weapon)
 
 
 def silenced(armour: Armour, location: str, shots: int | None) -> tuple[str, ...]:
-    """W2 Why a weapon cannot be fired at all: H8 its location is gone, W3 it has no mark of ammunition left."""
+    """W2 Why a weapon cannot be fired at all: H6 its mech is destroyed; H8 its location is gone, W3 it has no mark of
+    ammunition left.
+    """
+    if destroyed(armour):
+        return ("mech-destroyed",)
     gone = () if points(armour, location) else ("location-gone",)
     return (*gone, "no-ammunition") if shots == 0 else gone

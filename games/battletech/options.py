@@ -1,4 +1,4 @@
-"""What a table may set for a match. What each option means stands in content/options.toml."""
+"""What a table may set for a match. What each option means stands in content/texts.toml."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property

@@ -22,9 +22,12 @@ from games.core.reading import one_of
 from games.core.resolvers import Shape
 
 UNSAID = ("range", "woods", "ground", "bearing", "side")  # without a map: what nobody has said yet
-# Why a weapon cannot fire: H8, W3, N5 the players have said that there is no shot this turn, N3 nobody has said how far
-# it is, W6, W4, L3.
-WHY_NOT = ("location-gone", "no-ammunition", "no-shot", "no-range", "out-of-range", "out-of-arc", "no-line-of-sight")
+# Why a weapon cannot fire: H6, H8, W3, N5 the players have said that there is no shot this turn, N3 nobody has said how
+# far it is, W6, W4, L3.
+WHY_NOT = (
+    "mech-destroyed", "location-gone", "no-ammunition", "no-shot", "no-range", "out-of-range", "out-of-arc",
+    "no-line-of-sight",
+)  # fmt: skip
 
 
 class OnGround(Shape):

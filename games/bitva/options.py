@@ -1,4 +1,4 @@
-"""What the players may choose. What each option means stands in content/options.toml."""
+"""What the players may choose. What each option means stands in content/texts.toml."""
 
 from typing import Literal
 

@@ -18,7 +18,7 @@ T = TypeVar("T")
 TEXT_MAX = 50_000  # characters of TOML that a person may hand in
 # A key of more parts than anybody writes: tomllib takes half a minute for `a.a.a. …` of so many characters.
 _PART = r"""(?:[\w-]++|"(?:[^"\n\\]|\\.)*+"|'[^'\n]*+')"""
-_DEEP = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{50}}")
+_DEEP = re.compile(rf"(?<![\w\\-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{50}}")
 
 
 def load(package: str, name: str) -> dict[str, Any]:

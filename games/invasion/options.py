@@ -1,4 +1,4 @@
-"""What a table may set for its game. What each option means stands in content/options.toml."""
+"""What a table may set for its game. What each option means stands in content/texts.toml."""
 
 from collections.abc import Mapping
 from typing import Literal

@@ -203,17 +203,17 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
 def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -> list[Action]:
     """R4, R11 Steps, attacks and break-ins of a figure in its turn, in any order."""
     points, attacks = state.left_of(figure)
-    if figure in HERO and not attacks:
+    if not attacks:
         return []  # T16 after the last attack only what lies underfoot is left
     if isinstance(wanted, model.Step):
         return [wanted] if may_step(state, figure, wanted.to, points) else []
     found: list[Action] = []
     if wanted is None:
         found += [model.Step(figure, cell) for cell, _ in steps(state, figure, points, taken)]
-    if attacks and not isinstance(wanted, model.BreakIn):
+    if not isinstance(wanted, model.BreakIn):
         only = wanted.target if isinstance(wanted, model.Attack) else None
         found += [model.Attack(figure, target) for target in targets(state, figure, taken, only)]
-    if attacks and not isinstance(wanted, model.Attack):
+    if not isinstance(wanted, model.Attack):
         found += [model.BreakIn(figure, way.to) for way in break_ins(state, figure, taken)]
     return found
 

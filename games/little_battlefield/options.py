@@ -1,4 +1,4 @@
-"""What a table may set for a game. What each option means stands in content/options.toml."""
+"""What a table may set for a game. What each option means stands in content/texts.toml."""
 
 from collections import Counter
 from collections.abc import Mapping

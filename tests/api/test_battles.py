@@ -40,7 +40,7 @@ def test_a_scenario_may_come_as_toml(as_alice, front):
     [
         ({}, "required", "scenario"),
         ({"scenario": "waterloo"}, "unknown-scenario", "scenario"),
-        ({"scenario": "antietam", "toml": ""}, "unknown-field", "toml"),
+        ({"scenario": "antietam", "toml": ""}, "one-of-these", "toml"),
         ({"toml": "name = "}, "bad-toml", None),
         ({"toml": "x" * 60_000}, "too-long", None),
         ({"toml": 7}, "not-text", "toml"),
@@ -88,6 +88,13 @@ def test_battles_are_opened_in_their_order(as_alice, front, refusal, rows):
     before = rows()
     refusal(as_alice.post(f"battles/{front.battle(2).pk}/open/"), 409, "previous-battle-open")
     assert rows() == before
+
+
+def test_a_campaign_has_begun_with_its_first_battle(as_alice, front):
+    front.fought(1)
+    begun = front.campaign.started_at
+    assert as_alice.post(f"battles/{front.battle(2).pk}/open/").status_code == 200
+    assert front.campaign.started_at == begun
 
 
 def test_a_step_out_of_order_is_refused_with_the_steps_that_are_not(as_alice, front, refusal, rows):
@@ -140,6 +147,11 @@ def test_the_event_dice_count_the_battles_won(as_alice, second, desk):
     count = {"union": 2, "confederacy": 3}[first]  # G10
     answer = as_alice.post(f"battles/{second.pk}/event-rolls/", {"side": first}).json()
     assert (answer["count"], len(answer["dice"]["faces"]), answer["dice"]["by"]) == (count, count, "server")
+    assert desk(second.pk)["won"] == {"union": 0, "confederacy": 1}
+
+
+def test_C9_battles_that_a_side_has_won_in_another_campaign_bring_it_no_die(second, make_front, desk):
+    make_front().fought(1, (6, 3))
     assert desk(second.pk)["won"] == {"union": 0, "confederacy": 1}
 
 

@@ -50,6 +50,16 @@ def test_it_lets_one_phone_in(free, as_nobody, refusal):
     assert MatchSeat.objects.get(match=free.id, seat="north").name == "Hugo"
 
 
+def test_whoever_came_by_it_loses_the_seat_when_links_are_withdrawn_long_after_its_time(
+    free, as_nobody, asker, refusal
+):
+    hugo = passed(asker, sits(as_nobody, code_for(free.alice, free.path, seat="north")["link"], name="Hugo"))
+    Grant.objects.exclude(until=None).update(until=timezone.now() - timedelta(days=1))
+    assert hugo.get(free.path).status_code == 200
+    assert free.alice.post(f"{free.path}links/renew/").status_code == 200
+    refusal(hugo.get(free.path), 404, "link-withdrawn")
+
+
 def test_a_request_whose_answer_was_lost_is_carried_out_once(free, as_nobody, asker):
     link = link_of(as_nobody, code_for(free.alice, free.path, seat="north")["code"])
     answers = [as_nobody.post("joins/", {"link": link, "name": "Hugo"}, key="sit-1") for _ in range(2)]

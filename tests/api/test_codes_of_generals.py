@@ -159,7 +159,7 @@ def test_only_whoever_is_the_general_makes_the_code(front, as_alice, as_bob, as_
     refusal(as_bob.post(path, {"general": 2**20}), 403, "other-seat")
     refusal(as_spectator.post(path, {"general": front.lea}), 403, "spectators-watch")
     refusal(as_bob.post(path, {"side": "union"}), 403, "organiser-only")
-    refusal(as_alice.post(path, {"side": "union", "general": front.lea}), 400, "unknown-field")
+    refusal(as_alice.post(path, {"side": "union", "general": front.lea}), 400, "one-of-these")
     assert not Grant.objects.exclude(until=None).exists()
 
 

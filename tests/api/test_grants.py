@@ -59,6 +59,13 @@ def test_each_link_is_withdrawn_by_itself_and_the_others_go_on(made, as_alice, a
         assert people["watches"].get(path).status_code == 200
 
 
+def test_who_came_by_a_link_is_told_beside_it(made, as_alice, as_charlie):
+    for path, links in made.items():
+        assert as_charlie.post("joins/", {"link": links["acts"]}).status_code == 201
+        rows = as_alice.get(f"{path}grants/").json()["results"]
+        assert [row["role"] for row in rows if row["used_by"] == "charlie"] in (["general"], ["player"])
+
+
 def test_a_link_is_called_by_what_can_be_seen_or_by_nothing(made, as_alice, refusal):
     for path in made:
         links = f"{path}links/"
@@ -144,6 +151,14 @@ def test_a_claimed_generals_link_acts_for_nobody_any_more(front, as_charlie, as_
     assert (heard["role"], heard["general"]) == ("spectator", None)
     refusal(as_bob.post("joins/claim/", {"link": link}), 409, "seat-taken")
     assert as_charlie.get(f"campaigns/{front.id}/").json()["seat"]["general"] == front.lea
+
+
+def test_a_seat_that_is_claimed_leaves_another_guest_hers(quartet, as_zoe, as_charlie, refusal):
+    as_lea = quartet.holder("north-east")
+    claim = {"link": signed(quartet.link("south-east")), "claim": True}
+    assert as_charlie.post("joins/", claim).status_code == 201
+    refusal(as_zoe.post(f"{quartet.path}resign/"), 403, "spectators-watch")
+    assert as_lea.post(f"{quartet.path}resign/").status_code == 200
 
 
 def test_a_claim_that_is_taken_back_does_not_bring_the_old_link_back(front, as_alice, as_charlie, as_lea, refusal):
@@ -255,12 +270,15 @@ def test_a_guest_who_is_renamed_still_agrees(duel, zoe):
     assert zoe.post(f"{duel.path}undo/answer/", {"agree": True}).json()["done"] is True
 
 
-def test_a_second_phone_in_a_guests_seat_is_in_the_log_for_all(duel, as_nobody, zoe):
+def test_a_second_phone_in_a_guests_seat_is_in_the_log_for_all(make_duel, duel, as_nobody, zoe):
     """A guest whose phone died takes a fresh link from the host; that anybody else did, she can read."""
-    first = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()["link"]
+    first, elsewhere = (
+        there.alice.post(f"{there.path}links/", {"seat": "north"}).json()["link"] for there in (duel, make_duel())
+    )
+    as_nobody.post("joins/", {"link": elsewhere})
+    duel.play(duel.alice, faces=[6])
     as_nobody.post("joins/", {"link": first})
     assert zoe.get(duel.path).json()["handovers"] == []
-    duel.play(duel.alice, faces=[6])
     again = duel.alice.post(f"{duel.path}links/", {"seat": "north", "label": "New phone"}).json()["link"]
     for _ in range(2):
         as_nobody.post("joins/", {"link": again})

@@ -37,6 +37,17 @@ def without(*path):
 
 
 ROUND = ["battles", 0, "rounds", 0]
+
+
+def unscored(file):
+    """The first round is not over."""
+    row = file["battles"][0]["rounds"][0]
+    row["closed_at"] = None
+    for side in row["sides"]:
+        side |= {"units": None, "objectives": None}
+    return file
+
+
 CAMPAIGN = {
     "another format": (broken(["format"], "gyrinx"), "no-such-value", "format"),
     "a later version": (broken(["version"], 9), "no-such-value", "version"),
@@ -71,6 +82,7 @@ CAMPAIGN = {
         "battles[0].rounds[0]",
     ),
     "half the points": (broken([*ROUND, "sides", 0, "units"], None), "points-of-both-kinds", "battles[0].rounds[0]"),
+    "a closed battle with a round that is not": (unscored, "status-contradicts", "battles[0].rounds[0]"),
     "two of a side": (
         broken([*ROUND, "sides", 0, "side"], "confederacy"),
         "no-such-general-there",

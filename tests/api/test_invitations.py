@@ -101,6 +101,12 @@ def test_an_invitation_says_who_asks_and_for_what(plot, as_bob, as_charlie):
     assert as_charlie.get("invitations/").json()["results"] == []
 
 
+def test_the_journal_says_of_bob_alone_that_he_was_invited(plot, as_mallory):
+    lines = as_mallory.get(f"{plot.path}journal/").json()["results"]
+    added = {line["data"]["name"]: line["data"].get("invited") for line in lines if line["kind"] == "general-added"}
+    assert added == {"bob": True, "mallory": None}
+
+
 def test_an_invited_account_is_shown_as_a_guest_without_its_uid(plot, as_mallory, bob):
     general = plot.general(as_mallory)
     assert (general["account"], general["invited"]) == (False, True)

@@ -49,6 +49,15 @@ def test_there_is_nothing_to_take_back_at_first(duel, refusal):
 # --- links and seats ------------------------------------------------------------------------------
 
 
+def test_an_account_that_has_a_table_already_takes_a_seat_at_another(make_duel, duel, as_bob):
+    assert as_bob.post("matches/", {"game": "bitva", "seats": [SOUTH, NORTH]}).status_code == 201
+    later = make_duel()
+    for there in (duel, later):
+        link = there.alice.post(f"{there.path}links/", {"seat": "north"}).json()["link"]
+        joined = as_bob.post("joins/", {"link": link}).json()
+        assert (joined["match"], joined["role"], joined["seats"]) == (there.id, "player", ["north"])
+
+
 def test_a_link_is_an_address_and_a_code_and_gives_a_pass(duel, as_nobody):
     answer = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()
     assert answer == duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()

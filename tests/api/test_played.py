@@ -90,7 +90,7 @@ class Hands:
 
 @pytest.mark.long
 @ALL
-def test_two_hands_play_a_whole_game_with_real_dice(as_alice, game):
+def test_two_hands_play_a_whole_game_with_real_dice_and_take_its_last_move_back(as_alice, game):
     table = new(as_alice, game, "me", dice="table")
     hands = Hands(as_alice, game, table)
     moves = 0
@@ -101,6 +101,9 @@ def test_two_hands_play_a_whole_game_with_real_dice(as_alice, game):
     assert match.outcome["reason"]
     assert hands.asked or hands.playable.greedy is None  # the first of what may be done may never need any
     assert match_broken(match) is None
+    back = {"seat": Move.objects.get(match=table, seq=moves).seat}
+    assert as_alice.post(f"{hands.path}undo/", back, match=moves).json()["done"]
+    assert as_alice.get(hands.path).json()["status"] == "open"
 
 
 @ALL

@@ -49,6 +49,15 @@ def test_spent_are_the_tokens_of_units_that_came(as_alice, front, pot):
     assert pot() == (6, 7, 0, 1, 2)  # A14 what waited is back
 
 
+def test_C1_a_round_takes_from_the_pots_of_its_own_campaign(as_alice, make_front):
+    dice = {"side": "union", "dice": ["infantry", "cavalry"]}
+    fronts = [make_front(tokens_union=tokens) for tokens in (0, 2, 0)]
+    for front, most in zip(fronts, (0, 2, 0), strict=True):
+        front.open()
+        answer = as_alice.post(f"rounds/{front.round()}/reserve-rolls/", dice).json()
+        assert (answer["pot"], answer["max_units"]) == (most, most)
+
+
 @pytest.fixture
 def two_rounds(make_front):
     """A pot of two, claimed up to one by the first round: (front, second round)."""

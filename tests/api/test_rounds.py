@@ -319,6 +319,15 @@ def test_an_amended_round_changes_the_battle_s_result(as_alice, front, version, 
     assert journal[-1]["corrects"] == next(line["seq"] for line in journal if line["kind"] == "round-scored")
 
 
+def test_the_points_of_a_finished_campaign_are_still_put_right(as_alice, front, version):
+    battle = front.fought(1, (6, 4))
+    as_alice.post(f"campaigns/{front.id}/finish/", match=front.version)
+    round_id = front.battle().rounds.get().pk
+    points = {"confederacy": {"units": 9, "objectives": 0}}
+    assert as_alice.post(f"rounds/{round_id}/amend/", points, match=version(round_id)).status_code == 200
+    assert as_alice.get(f"battles/{battle}/").json()["winner"] == "confederacy"
+
+
 # --- putting right --------------------------------------------------------------------------------
 
 

@@ -46,6 +46,14 @@ def test_a_body_with_a_field_more_is_outside_of_the_schema():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("path", ["keys/", "invitations/", "imports/", "print-jobs/", "printer-profile/"])
+def test_what_is_an_accounts_own_is_described_as_closed_to_passes(as_lea, refusal, path):
+    assert "account" in refusal(as_lea.get(path), 403, "forbidden")["detail"]
+    allowed = document()["paths"][f"/api/v1/{path}"]["get"]["security"]
+    assert [kind for each in allowed for kind in each] == ["tokenAuth", "session"]
+
+
+@pytest.mark.django_db
 def test_the_body_of_a_patch_names_the_fields_that_it_cannot_do_without(make_duel, refusal):
     duel = make_duel()
     refusal(duel.alice.patch(f"{duel.path}seats/north/", {"name": "Max"}), 400, "required")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.services import rounds
 from matches.models import Move, SheetMark
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +78,15 @@ def test_a_line_taken_back_is_not_taken_back_twice(as_alice, moved, marked, refu
     refusal(as_alice.post(marked, {"entry": 2}), 409, "not-the-newest")
     assert as_alice.post(marked, {"entry": 1}).status_code == 200
     assert SheetMark.objects.count() == 4
+
+
+def test_only_who_reads_the_battle_and_the_round_that_a_line_was_about_looks_again(as_alice, front):
+    front.open()
+    first, other = front.round(), front.battle(2).pk
+    second = front.do(rounds.round_add, battle_id=front.battle().pk).data["id"]
+    front.rolled(first)
+    rows = [("battle", front.battle().pk), ("round", first), ("battle", other), ("round", second)]
+    before = [front.version_of(*row) for row in rows]
+    assert as_alice.post(f"campaigns/{front.id}/undo/", match=front.version).status_code == 200
+    after = [front.version_of(*row) for row in rows]
+    assert [now > then for then, now in zip(before, after, strict=True)] == [True, True, False, False]

@@ -138,3 +138,27 @@ def test_the_longest_names_are_broken_and_no_page_of_a_campaign_is_wider_than_th
         alices.open(page)
         alices.page.evaluate("for (const part of document.querySelectorAll('main details')) part.open = true")
         alices.look()  # nothing to scroll sideways
+
+
+@pytest.mark.parametrize("scripts", ["soon", "late"])
+def test_a_picture_that_was_not_drawn_as_others_were_is_asked_for_again(scripts, phone, alice, campaign):
+    device = phone("alice").without_worker()
+    asked = []
+
+    def busy_at_first(route):
+        asked.append(route)
+        if len(asked) > 1 or scripts == "soon":
+            route.fulfill(status=503) if len(asked) == 1 else route.continue_()
+
+    def after_it(route):
+        if scripts == "late":
+            device.until(lambda: bool(asked))
+            asked[0].fulfill(status=503)
+        route.continue_()
+
+    device.page.route("**/sheet.svg", busy_at_first)
+    device.page.route("**/pictures.js", after_it)
+    device.page.goto(f"{device.home}/campaigns/{campaign.pk}/files/")
+    device.until(lambda: device.page.eval_on_selector(".preview", "picture => picture.naturalWidth > 0"))
+    assert len(asked) == 2
+    assert [complaint for complaint in device.complaints if "503" not in complaint] == []

@@ -457,6 +457,9 @@ def test_why_a_step_was_refused_is_in_sight_wherever_its_form_was_scrolled_to(ph
     button = alices.page.locator("form[action$='/do/round-add/'] button.ink")
     button.evaluate("(button) => button.scrollIntoView({ block: 'start' })")
     button.click()
+    expect(alices.page.locator("#general-union")).to_be_focused()  # the browser asks for it
+    button.evaluate("(button) => (button.form.noValidate = true)")  # as one that does not
+    button.click()
     alices.page.wait_for_selector("#problem:focus")
     alices.settle()
     seen = alices.page.locator("#problem").bounding_box()

@@ -174,3 +174,51 @@ def test_what_waits_and_is_dropped_leaves_the_focus_among_what_waits(phone, alic
     assert keys.focus() != "body"
     alices.context.set_offline(False)
     alices.complaints.clear()  # the browser did say that nobody answered
+
+
+def test_the_tabs_of_the_panel_come_before_it_and_lead_the_focus_to_what_they_name(phone, alice):
+    alices = phone("alice", size=LAPTOP)
+    keys = on_table(alices, in_battle(table_of(alice), alice))
+    alices.page.evaluate("document.activeElement.blur()")
+    keys.to(".zoom button")
+    keys.press("Tab")
+    assert keys.focus() == "Moves"
+    keys.enter(".dock-tabs a[href='#log']")
+    assert keys.focus() == "h-log"
+    keys.press("Tab")
+    assert alices.page.evaluate("document.activeElement.closest('#log') !== null")
+
+
+def test_escape_folds_the_menu_and_lets_go_of_what_was_tapped(phone, alice):
+    alices = phone("alice", size=LAPTOP)
+    keys = on_table(alices, table_of(alice, "invasion", dice="server"))
+    keys.enter(".play-menu summary")
+    expect(alices.page.locator(".play-menu nav")).to_be_visible()
+    keys.press("Tab", "Escape")
+    expect(alices.page.locator(".play-menu nav")).to_be_hidden()
+    assert keys.focus() == "Menu"
+    alices.page.locator("#board a.tap").first.dispatch_event("click")
+    alices.page.locator("#tapped").wait_for()
+    keys.press("Escape")
+    expect(alices.page.locator("#tapped")).to_have_count(0)
+
+
+def test_why_a_form_was_refused_has_the_focus_of_the_page_that_says_so(phone, alice):
+    war = War(alice)
+    alices = phone("alice", size=LAPTOP)
+    alices.open(f"{war.path}generals/")
+    alices.page.fill("#gname", "Bob \N{RIGHT-TO-LEFT OVERRIDE}nap")
+    keys = Keys(alices.page)
+    keys.pick("form:has(#gname) [name=side]")
+    keys.to("#gname")
+    keys.press("Enter")
+    alices.page.wait_for_selector("#refused")
+    assert keys.focus() == "refused"
+    alices.complaints.clear()  # the browser did say that it was refused
+
+
+def test_the_die_that_has_the_focus_of_a_page_that_opens_is_in_sight_at_400_percent(phone, alice):
+    alices = phone("alice", size={"width": 320, "height": 256})  # a laptop's screen, four times as large
+    alices.open(f"/tables/{table_of(alice).pk}/")
+    expect(alices.page.locator(".tray .key").first).to_be_focused()
+    expect(alices.page.locator(".tray .key").first).to_be_in_viewport(ratio=1)

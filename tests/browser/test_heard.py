@@ -1,8 +1,11 @@
 """What changes on a page is heard by whoever does not see it, once, in a place that stays."""
 
+import re
+
 import pytest
 
 from campaigns.access import SHEET
+from campaigns.services.reserves import reserve_roll
 from campaigns.services.sheets import sheet_new
 from core.grants import may
 from core.receipts import WriteRequest
@@ -115,3 +118,20 @@ def test_the_same_mark_made_twice_by_somebody_else_is_heard_twice(phone, alice):
         sheet_mark(request=WriteRequest(access, NOW), action=hit)
         alices.page.wait_for_function("() => window.heard.length")
         assert "Left arm" in alices.page.evaluate("window.heard.splice(0).join()")
+
+
+def test_the_dice_of_a_roll_at_the_desk_are_heard(phone, alice):
+    war = War(alice, rolled=False)
+    alices = listening(phone("alice", size=LAPTOP), war.desk)
+    war.do(reserve_roll, round_id=war.round, side=war.battle.first_side, dice=["sabres", "flag"])
+    alices.page.wait_for_function("() => window.heard.length")
+    assert "Sabres, Flag." in alices.page.evaluate("window.heard.join()")
+
+
+@pytest.mark.parametrize(("language", "done"), [("en", "Reserve rolls (done)"), ("fr", "Réserve (fait)")])
+def test_steps_and_what_unfolds_are_named_in_words_and_no_icon_is_read_out(language, done, phone, alice):
+    alices = phone("alice", size=LAPTOP, language=language)
+    alices.open(War(alice).desk)
+    said = alices.page.locator("body").aria_snapshot()
+    assert done in said
+    assert re.findall("[\ue000-\uf8ff]", said) == []

@@ -4,12 +4,21 @@ import gzip
 
 import pytest
 
+from tests.games.kept import kept_game
+from tests.kept_tables import TableWithLog
+
 from .test_frame import ALL_SEATS, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FIRST = 150_000  # bytes
 MOVE = 15_000
+LONG_PLAYED = [  # of each game the heaviest that is kept
+    ("bitva", "variant_for_four"),
+    ("invasion", "four-heroes-players-plain"),
+    ("battletech", "grouped_moves"),
+    ("little-battlefield", "no_follow"),
+]
 PACKED = ("font/", "image/png")
 
 
@@ -22,18 +31,31 @@ def has_all(version: int):
     return lambda answer: answer.status == 204 and f"/news/?tag={version}-" in answer.url
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", ALL_SEATS)
-def test_the_first_load_of_a_table_is_light(game, language, phone, alice):
-    match = table_of(alice, game)
+def first_load(table: int, language: str, phone) -> dict[str, int]:
+    """What comes by the first load of a table of Alice's to a phone that has nothing kept, by its name, in bytes."""
     signed_in = phone("alice", language=language)
-    new = phone(language=language)  # with nothing kept
+    new = phone(language=language)
     new.context.add_cookies(signed_in.context.cookies())
     came = []
     new.page.on("response", lambda answer: came.append(answer) if answer.ok and "/live/" not in answer.url else None)
-    new.page.goto(f"{new.home}/tables/{match.pk}/")
+    new.page.goto(f"{new.home}/tables/{table}/")
     new.page.evaluate("document.fonts.ready")
-    heavy = {answer.url.rpartition("/")[2]: weight(answer) for answer in came}
+    return {answer.url.rpartition("/")[2]: weight(answer) for answer in came}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ALL_SEATS)
+def test_the_first_load_of_a_table_is_light(game, language, phone, alice):
+    heavy = first_load(table_of(alice, game).pk, language, phone)
+    assert sum(heavy.values()) <= FIRST, heavy
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("game", "name"), LONG_PLAYED)
+def test_the_first_load_of_a_table_in_the_middle_of_a_game_is_light(game, name, language, phone, alice):
+    table = TableWithLog(kept_game(game, name), alice)
+    table.stand(3 * len(table.kept.entries) // 4)
+    heavy = first_load(table.id, language, phone)
     assert sum(heavy.values()) <= FIRST, heavy
 
 

@@ -4,12 +4,13 @@ import csv
 import io
 import json
 import uuid
+from datetime import timedelta
 
 import pytest
 
 from campaigns import standings
 from campaigns.journal import organiser_access
-from campaigns.models import Battle, Campaign, EventEffect, JournalEntry, Player
+from campaigns.models import Battle, Campaign, EventEffect, JournalEntry, Player, PotEntry, Roll, RoundSide
 from campaigns.results_csv import results_csv
 from campaigns.selectors.battles import closed_result, pots
 from campaigns.selectors.lists import campaign_standing
@@ -77,6 +78,15 @@ def test_a_campaign_arrives_elsewhere_with_the_same_standing_pots_and_desk(fough
     standings.standings_sweep(at=NOW)
     assert arrived.organiser == charlie
     assert standing(arrived) == standing(fought.campaign)
+    here, there = (
+        RoundSide.objects.filter(campaign=campaign).order_by("pk") for campaign in (fought.campaign, arrived)
+    )
+    assert list(there.values_list("outcome", flat=True)) == list(here.values_list("outcome", flat=True))
+    here, there = (
+        PotEntry.objects.filter(side__campaign=campaign).order_by("pk").values_list("side__key", "delta", "balance")
+        for campaign in (fought.campaign, arrived)
+    )
+    assert list(there) == list(here)
     assert [(p.side, p.left, p.waiting) for p in pots(arrived)] == [
         (p.side, p.left, p.waiting) for p in pots(fought.campaign)
     ]
@@ -87,6 +97,16 @@ def test_a_campaign_arrives_elsewhere_with_the_same_standing_pots_and_desk(fough
     assert EventEffect.objects.filter(roll__campaign=arrived).count() == len(
         [e for b in here["battles"] for r in b["rolls"] for e in r["effects"]]
     )
+
+
+def test_every_roll_keeps_the_time_at_which_it_was_thrown(fought, charlie):
+    for hours, roll in enumerate(Roll.objects.order_by("pk")):
+        Roll.objects.filter(pk=roll.pk).update(at=NOW + timedelta(hours=hours))
+    here = list(Roll.objects.order_by("pk").values_list("at", flat=True))
+    arrived = arrive(charlie, exported(fought))
+    assert len(set(here)) == len(here) > 3
+    assert sorted(Roll.objects.filter(campaign=arrived).values_list("at", flat=True)) == here
+    assert list(Roll.objects.filter(campaign=fought.campaign).order_by("pk").values_list("at", flat=True)) == here
 
 
 def test_the_imported_campaign_goes_on_where_it_was(fought, charlie):

@@ -55,12 +55,12 @@ class Killed(BaseException):
 
 def killed_after(monkeypatch, job, batches):
     """A worker that is killed in the middle of the batch after so many."""
-    written = []
+    written, store = [], ImportLine.objects.bulk_create
 
     def write(lines):
         if len(written) == batches:
             raise Killed
-        written.append(lines)
+        written.append(store(lines))
 
     with monkeypatch.context() as patched:
         patched.setattr(ImportLine.objects, "bulk_create", write)
@@ -144,18 +144,22 @@ def test_the_same_files_again_change_nothing(alice):
 
 def test_an_import_whose_worker_was_killed_goes_on_where_it_stopped(alice, monkeypatch):
     """Every file is counted once, and of two of the same name the first stays, on whichever side of the kill it was."""
-    entries = [*many(10), ("twin.mtf", mtf("Otter", "OT-0", mass=99)), ("same.mtf", mtf("Otter", "OT-1", mass=21))]
+    twin, same = ("twin.mtf", mtf("Otter", "OT-0", mass=99)), ("same.mtf", mtf("Otter", "OT-1", mass=21))
+    entries = [("bad.mtf", b"no mech"), *many(10), twin, same]
     job = job_of(alice, *entries)
     killed_after(monkeypatch, job, 2)
-    assert states(job) == ("running", 8, 8, 0)
-    assert own().count() == 8
+    assert states(job) == ("running", 8, 7, 0)
+    assert own().count() == 7
     assert jobs_sweep(at=NOW + timedelta(seconds=30)) == []  # it may still be alive
     later = NOW + timedelta(seconds=90)
     assert jobs_sweep(at=later) == [job.pk]
     run(job, later)
-    assert (states(job), job.attempt) == (("done", 12, 10, 1), 2)
+    assert (states(job), job.attempt) == (("done", 13, 10, 1), 2)
     assert [title for _key, title in job_summary(job).brought] == [f"Otter OT-{n}" for n in range(10)]
-    assert files_and_codes(job_summary(job).refused) == [("mechs.zip/twin.mtf", "same-name-twice")]
+    assert files_and_codes(job_summary(job).refused) == [
+        ("mechs.zip/bad.mtf", "mtf-no-chassis"),
+        ("mechs.zip/twin.mtf", "same-name-twice"),
+    ]
     assert own().count() == 10
 
 

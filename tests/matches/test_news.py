@@ -15,7 +15,7 @@ from django.db import transaction
 from campaigns.access import CAMPAIGN, SHEET
 from campaigns.journal import organiser_access
 from campaigns.models import Campaign, Player, User
-from campaigns.services.accounts import accounts_delete
+from campaigns.services.accounts import account_create, accounts_delete
 from campaigns.services.campaigns import campaign_create, campaign_edit, campaigns_delete, links_renew
 from campaigns.services.generals import general_add, general_code, general_remove, link_join
 from campaigns.services.generals import seat_claim as campaign_claim
@@ -224,13 +224,25 @@ def another_phone(campaign, bob):
     link_join(grant=code, user=None, at=NOW, key="another phone")
 
 
-def refused_invitation(campaign, bob):
+def invited(campaign, bob):
+    """As a general that a guest has until then; Bob was one himself before."""
     removal(campaign, bob)
     request = WriteRequest(organiser_access(campaign), NOW)
     uid = str(player_of(bob).uid)
     Player.objects.filter(user=bob).update(created_by=campaign.organiser)  # so that Alice may pick him
     general_add(request=request, asker=somebody(campaign.organiser), side="union", player_uid=uid)
+
+
+def refused_invitation(campaign, bob):
+    invited(campaign, bob)
     invitation_decline(user=bob, at=NOW, invitation_id=campaign.invitations.get().pk)
+
+
+def claimed_by_another(campaign, bob):
+    """Of the general that Bob was invited to be."""
+    invited(campaign, bob)
+    link = campaign_link(campaign.pk, general=campaign.invitations.get().general_id)
+    campaign_claim(grant=link, user=account_create(username="charlie", password="charlie-sings-well"), at=NOW)
 
 
 def claim_taken_back(campaign, bob):
@@ -245,15 +257,16 @@ def deletion(campaign, bob):
     accounts_delete(users=User.objects.filter(pk=bob.pk))
 
 
-@pytest.mark.parametrize(
-    "loses", [line_taken_back, removal, leaving, another_phone, refused_invitation, claim_taken_back, deletion]
-)
+TWICE = (refused_invitation, claimed_by_another, claim_taken_back)  # removed first
+
+
+@pytest.mark.parametrize("loses", [line_taken_back, removal, leaving, another_phone, *TWICE, deletion])
 def test_an_account_that_loses_a_campaign_is_told_of(ear, camp, bob, loses):
     account = frozenset([("account", bob.pk)])
     ear.heard()
     loses(camp, bob)
     heard = ear.heard()
-    assert heard.count(account) == (2 if loses in (refused_invitation, claim_taken_back) else 1)
+    assert heard.count(account) == (2 if loses in TWICE else 1)
     with pytest.raises(Missing):
         may(somebody(bob), CAMPAIGN, pk=camp.pk)
 

@@ -35,6 +35,13 @@ def test_matches_that_no_longer_replay_are_listed(table, capsys):
     assert "another-state" in capsys.readouterr().out
 
 
+def test_the_line_at_which_it_breaks_is_named(table, capsys):
+    table.log.filter(seq=2).update(seat="south")
+    with pytest.raises(CommandError, match="1 of 1"):
+        call_command("matches_verify")
+    assert "line 2, " in capsys.readouterr().out
+
+
 def test_a_match_of_a_game_that_is_not_installed_is_left_out(table, capsys):
     Match.objects.update(game="tafl")
     call_command("matches_verify")

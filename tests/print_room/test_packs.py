@@ -66,6 +66,14 @@ def test_no_pack_has_dice_to_make_which_those_who_have_dice_do_not_need(night, a
     assert not [slug for slug in named if "dice" in slug]
 
 
+@pytest.mark.parametrize("what", WITH_BACKS)
+def test_every_pack_has_the_rules_of_its_game_at_a_glance_and_that_of_a_battle_its_own(night, alice, what):
+    of = night(what)
+    references = [order for order in orders_of(of, alice) if PRODUCTS[order["product"]].reference]
+    assert len(references) == 1
+    assert what != "battle" or references[0]["of"] == of
+
+
 @pytest.mark.parametrize("turn", ["long", "short"])
 @pytest.mark.parametrize("what", WITH_BACKS)
 def test_a_pack_has_backs_where_there_are_any(night, alice, what, turn):

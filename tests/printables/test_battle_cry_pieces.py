@@ -190,6 +190,17 @@ def test_a_fieldwork_looks_as_it_did(theme, golden, style):
     golden(f"battle-cry-fieldwork-{theme}", svg_text(page))
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_printed_in_black_and_white_the_corners_of_a_general_are_square_or_round_as_his_side_is(theme):
+    corners = {}
+    for side in SIDES:
+        read = seen("battle-counters", only=(f"{side}-general",), theme=theme)
+        edges = [path for path in read.paths() if path.stroked and not path.apart and path.size[0] < 10]
+        corners[side] = {len(set(edge.points)) for edge in edges}
+    assert min(corners["union"]) == 3
+    assert min(corners["confederacy"]) > 3
+
+
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_general_looks_as_he_did(theme, side, golden, style):

@@ -123,6 +123,18 @@ def test_hexes_out_of_range_are_refused(flat, code):
 # --- record sheets, two a page -------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("hex_mm", [25.0, 32.0, 45.0])
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_woods_cost_stands_whole_on_one_sheet_of_a_map(language, paper, hex_mm):
+    read = seen("map-sheet", paper=paper, language=language, options={"hex_mm": hex_mm})
+    words = Words(language, "battletech")
+    for kind in ("light", "heavy"):
+        facts = TERRAIN[kind]
+        said = words("wood_cost", kind=capital(facts.title.said_in(language)), mp=facts.cost, n=facts.to_hit)
+        assert sum(" ".join(said.split()) in " ".join(read.text(n).split()) for n in range(read.pages)) == 1
+
+
 @pytest.mark.parametrize(("per_page", "pages"), [(1, 3), (2, 2)])
 def test_sheets_stand_one_or_two_on_a_page(per_page, pages):
     read = seen("record-sheets", options={"per_page": per_page})

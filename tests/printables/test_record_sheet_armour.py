@@ -114,6 +114,19 @@ def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location,
     assert x > 0 < y
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_circles_are_two_millimetres_wide_on_half_a_page_full_of_weapons(paper):
+    guns = [DesignMount("AC/10", place, "ac-10", 10) for place in ("LT", "RT", "LA", "RA")]
+    lasers = [DesignMount("Medium Laser", place, "medium-laser") for place in ("CT", "CT", "LA", "RA")]
+    armour = {"HD": 9, "CT": 25, "LT": 21, "RT": 21, "LA": 24, "RA": 24, "LL": 24, "RL": 24}
+    full = design(
+        chassis="A", model="", tons=100, walk=2, armour=armour, rear=dict.fromkeys(REARS, 9), mounts=(*guns, *lasers)
+    )
+    (page,) = pages_of("record-sheets", data=SheetsPrint((SheetPrint(full),)), paper=paper)
+    assert page.width > page.height
+    assert min(2 * disc(pip)[2] for pip in pips(page.art)) >= 2.0
+
+
 def test_there_is_room_for_as_many_points_as_a_design_may_have():
     everything = dict.fromkeys(LOCATIONS, 200)
     made = design(chassis="A", model="", tons=200, walk=0, armour=everything, rear=dict.fromkeys(REARS, 200), mounts=())

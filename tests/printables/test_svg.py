@@ -255,6 +255,13 @@ def test_the_steps_of_a_path_are_as_short_as_they_can_be():
     assert steps((0.5, -0.25), (0.5, 3), (2, 3), (-1.5, 10.25), (-0.5, 0.75)) == "m.5-.25v3.25h1.5l-3.5 7.25l1-9.5"
 
 
+def test_a_bend_of_one_handle_says_it_once_and_one_of_two_both():
+    handle, end = (3, 6), (6, 0)
+    cubic = [x + (by - x) * 2 / 3 for x, by in zip((0, 0, *end), handle * 2, strict=True)]
+    assert steps((0, 0), (*cubic, *end)) == "m0 0q3 6 6 0"
+    assert steps((1, 1), (1, 3, 4, 3, 4, 1)) == "m1 1c0 2 3 2 3 0"
+
+
 def test_a_line_that_leads_nowhere_is_left_out_but_for_a_dot():
     assert steps((1, 1), (1, 1)) == "m1 1v0"
     assert steps((1, 1), (2, 3), (2, 3), (2, 3.0001), (1, 1), "Z") == "m1 1l1 2l-1-2z"

@@ -1,9 +1,13 @@
 """Pictures as numbers: the scale of victories agrees with the rules, lines and bars stay in their frame."""
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +32,14 @@ def test_the_zones_fill_the_scale_without_overlap(union, confederacy):
     assert zones[-1].x + zones[-1].width == pytest.approx(WIDTH - EDGE, abs=0.2)
     for left, right in pairwise(zones):
         assert left.x + left.width <= right.x + 0.2
+
+
+def test_every_zone_of_the_scale_has_a_colour_of_its_own():
+    scale = render_to_string("web/parts/scale.html", {**verdict_scale(14, 18), "union": 14, "confederacy": 18})
+    zones = set(re.findall(r'<rect class="(\w+)"', scale))
+    style = Path(finders.find("web/bivouac.css")).read_text()
+    assert len(zones) > 4
+    assert {zone for zone in zones if not re.search(rf"\.{zone} {{[^}}]*\bfill: ", style)} == set()
 
 
 @given(st.lists(st.tuples(POINTS, POINTS), min_size=1, max_size=15))

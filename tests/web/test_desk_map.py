@@ -72,9 +72,9 @@ def test_orders_are_asked_of_the_card(station):
     assert "The card has no order left." in page.text
 
 
-def test_elite_is_asked_for_as_the_next_step(station, organiser, make_camp):
+def test_elite_is_asked_for_as_the_next_step_of_its_round_alone(station, organiser, make_camp):
     page = rolled(station, "infantry", "flag").send("/do/reserve-choice/", take__1="elite:infantry")
-    assert "Which unit becomes Elite?" in page.text
+    assert page.send("/do/round-add/").text.count("Which unit becomes Elite?") == 1
     battle = Battle.objects.get(status="open")
     assert "say which unit becomes Elite" in organiser.go("campaign", battle.campaign_id).text
     page = page.send("/do/elite/")

@@ -108,6 +108,20 @@ def faults(page, language):
             if missing := [id_ for id_ in had.get(name, "").split() if id_ not in ids]:
                 yield f"{name} points nowhere: {missing}"
     yield from unlabelled(tags)
+    yield from untold(page)
+
+
+def untold(page):
+    """What nobody is told who goes by headings, or hears a table by its name and those of its rows and columns."""
+    levels = [int(tag[1]) for tag, _ in page.read.tags if re.fullmatch("h[1-6]", tag)]
+    for before, after in pairwise([0, *levels]):
+        if after > before + 1:
+            yield f"a heading h{after} below one h{before}"
+    for (tag, had), (within, _) in pairwise(page.read.tags):
+        if tag == "table" and within != "caption" and not {"aria-label", "aria-labelledby"} & set(had):
+            yield f"a table without a name: {had}"
+    if re.search(r"<th\b[^>]*>\s*</th>", page.html):
+        yield "a head of a row or a column without words"
 
 
 def unlabelled(tags):

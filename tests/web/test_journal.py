@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from campaigns.models import JournalEntry
-from campaigns.services.campaigns import pot_adjust
+from campaigns.services.campaigns import campaign_create, pot_adjust
 from core.receipts import WriteRequest
 from web.campaigns.words import JOURNAL
+
+from .conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -117,6 +119,11 @@ def test_an_open_journal_asks_whether_there_is_news_and_gets_nothing_while_there
     assert page.reader.client.get(asked, headers=htmx).status_code == 204
     camp.general("Hugo", "union")
     assert page.reader.client.get(asked, headers=htmx).status_code == 200
+
+
+def test_that_a_campaign_was_made_is_not_offered_to_be_taken_back(reader, alice):
+    made = campaign_create(user=alice, at=NOW, name="Georgia").campaign
+    assert not reader(alice).go("campaign-journal", made.pk).has_form("/journal/undo/")
 
 
 def test_alice_takes_the_newest_line_back_and_both_stay_written(reader, alice, camp):

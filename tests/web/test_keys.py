@@ -46,6 +46,14 @@ def test_one_key_of_several_is_ended(reader, alice, language, never, ended):
     assert (opens(first), opens(second)) == (False, True)
 
 
+def test_whoever_hears_the_page_hears_which_key_a_button_ends(reader, alice):
+    for name in ("one", "two"):
+        key_make(user=alice, name=name, at=timezone.now())
+    text = " ".join(reader(alice).go("profile").text.split())
+    assert "End it one" in text
+    assert "End it two" in text
+
+
 def test_a_key_without_a_name_is_not_made(reader, alice):
     page = reader(alice).go("profile").send("/profile/key/", name=" ")
     assert page.status == 422

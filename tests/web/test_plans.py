@@ -28,9 +28,12 @@ def test_a_battle_is_added_from_the_list(reader, alice, camp):
 def test_a_battle_of_the_groups_own_is_added_and_planned_further(reader, alice, camp):
     page = reader(alice).go("battle-add", camp.id)
     own = next(form for form in page.forms if "name" in form.values)
-    page = page.reader.send(page.path, "post", own.values | {"name": ["Two Mills"], "date": ["1862-08"]})
+    page = page.reader.send(
+        page.path, "post", own.values | {"name": ["Two Mills"], "date": ["1862-08"], "first_side": ["confederacy"]}
+    )
     battle = Battle.objects.get(number=3)
     assert (battle.name, battle.date, battle.scenario["edition"]) == ("Two Mills", "1862-08", "own")
+    assert battle.first_side == "confederacy"
     assert page.path == reverse("battle-plan", args=[camp.id, battle.pk])
 
 

@@ -8,12 +8,16 @@ from core.receipts import WriteRequest
 from matches.models import Move
 from matches.selectors import offers
 from matches.undo import match_undo
+from tests.games.kept import kept_game
+from tests.kept_tables import TableWithLog
 
 from .bench import NOW, ROLL, Bench
 from .test_table_play import lords_table
 from .test_traces import marks, told_link
 
 pytestmark = pytest.mark.django_db
+
+FACES_SHOWN = re.compile(r'<use href="#(f-\w+)"')
 
 
 @pytest.fixture
@@ -132,6 +136,18 @@ def test_another_position_comes_without_the_page(client, alice, posts):
 
 
 # --- secrets --------------------------------------------------------------------------------------
+
+
+def test_a_page_has_the_pictures_of_all_dice_that_it_shows_those_of_a_line_long_ago_too(client, alice):
+    kept = kept_game("little-battlefield", "battle")
+    table = TableWithLog(kept, alice)
+    client.force_login(alice)
+    met: set[str] = set()
+    for line in (60, *range(1, 25)):
+        html = client.get(f"/tables/{table.id}/?entry={line}").content.decode()
+        met |= set(FACES_SHOWN.findall(html.partition('id="told"')[2].partition("</a>")[0]))
+        assert set(FACES_SHOWN.findall(html)) <= set(re.findall(r'<symbol id="(f-\w+)"', html)), line
+    assert len(met) > 4
 
 
 def test_nobody_sees_in_an_earlier_position_what_is_not_theirs_to_see(alice, sits, guest):

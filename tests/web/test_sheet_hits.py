@@ -190,6 +190,14 @@ def test_what_is_lost_and_a_destroyed_mech_are_said(page, sheet, alice):
     assert (page.status, "This mech is destroyed." in page.text) == (409, True)
 
 
+def test_H6_a_destroyed_mech_shoots_nothing(page, sheet, alice, reader):
+    shoots = reader(alice).open(f"/sheets/{sheet.pk}/?bar=shoots")
+    assert (shoots.text.count("%"), shoots.text.count("its mech is destroyed")) == (4, 0)
+    mark(sheet, alice, "correct-armour", location="CT", points=0)
+    shoots = reader(alice).open(f"/sheets/{sheet.pk}/?bar=shoots")
+    assert (shoots.text.count("%"), shoots.text.count("its mech is destroyed")) == (0, 8)
+
+
 def test_a_form_sent_twice_marks_once(page, sheet, alice):
     form = form_of(page, "hit")
     for _ in range(2):

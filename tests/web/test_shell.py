@@ -1,12 +1,14 @@
 """The frame around the pages: language, display, and the pages for what goes wrong."""
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.test import Client, override_settings
 from django.urls import path, reverse
+from fontTools.ttLib import TTFont
 
 from config.urls import urlpatterns as all_urls
 from games.core.text import LANGUAGES
@@ -151,6 +153,26 @@ def test_static_files_of_the_frame_are_there():
         "web/fonts/icons.woff2",
     ]
     assert all(finders.find(name) for name in wanted)
+
+
+def test_a_letter_is_asked_of_the_file_that_has_it():
+    """Of two files that a letter may be in a browser asks the one that stands last."""
+    from django.contrib.staticfiles import finders
+
+    css = Path(finders.find("web/bivouac.css"))
+    files = {}
+    for name, ranges in re.findall(r'fonts/([\w-]+)\.woff2"\)[^;]*;\s*unicode-range:([^;]*);', css.read_text()):
+        letters = set()
+        for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", ranges):
+            letters |= set(range(int(first, 16), int(last or first, 16) + 1))
+        files[name] = letters, set(TTFont(css.parent / "fonts" / f"{name}.woff2").getBestCmap())
+    assert len(files) == 12
+    for name, more in ((name, f"{name}-more") for name in files if f"{name}-more" in files):
+        (asked, there), (asked_of_more, there_more) = files[name], files[more]
+        assert there <= asked - asked_of_more, name
+        assert there_more <= asked_of_more, more
+        assert {*range(0x20, 0x7F), *range(0xA0, 0x100)} <= there | there_more, name
+        assert list(files).index(name) < list(files).index(more)
 
 
 @pytest.mark.parametrize("name", ["web/bivouac.css", "web/night.css", "api/docs.css"])

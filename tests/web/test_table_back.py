@@ -155,6 +155,7 @@ def test_an_answer_to_nothing_is_refused_with_words(reader, alice, bob, duel):
 def test_to_resign_takes_a_second_look(reader, alice, bob, duel):
     page = reader(bob).open(reverse("table-resign", args=[duel.id]))
     assert duel.match.status == "open"
+    assert "Which seat gives up?" not in page.text
     page = page.send("/resign/")
     assert "Won by South (alice)" in page.text
     assert "The other side has resigned." in page.text

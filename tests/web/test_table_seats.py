@@ -114,15 +114,20 @@ def test_everybody_reads_that_a_seat_changed_hands(reader, alice, bob, with_zoe,
     assert words in reader(alice, language).open(with_zoe.path).text
 
 
-def test_computers_that_stopped_go_on_when_alice_says_so(reader, alice, monkeypatch):
-    monkeypatch.setattr(services, "COMPUTER_MOVES_MOST", 5)
+@pytest.mark.parametrize(
+    ("bound", "most", "moves"),
+    [("COMPUTER_MOVES_MOST", 5, 5), ("COMPUTER_SECONDS", 0, 1)],
+    ids=["after many moves", "after a long time"],
+)
+def test_computers_that_stopped_go_on_when_alice_says_so(reader, alice, monkeypatch, bound, most, moves):
+    monkeypatch.setattr(services, bound, most)
     table = Bench(alice, {"computer": "random"}, dice="server")
     seat_give(access=table.access(alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
     before = table.match.version
     page = reader(alice).open(table.path)
     assert "The computers have stopped" in page.text
     page.send("/nudge/")
-    assert table.match.version == before + 5
+    assert table.match.version == before + moves
 
 
 # --- a seat becomes an account's ------------------------------------------------------------------
@@ -160,6 +165,15 @@ def test_the_link_by_which_bob_plays_still_offers_his_account_the_seat(sits, bob
     page = page.send("/j/", "how=claim")
     assert "The seat is yours." in page.text
     assert with_zoe.access(bob).seats == ("north",)
+
+
+def test_whoever_was_signed_out_meanwhile_sits_down_as_a_guest(reader, with_zoe):
+    page = reader().go("link", signed(with_zoe.held("north")))
+    form = page.form("/j/")
+    page = page.reader.send(form.action or page.path, "post", {**form.values, "how": ["claim"]})
+    assert (page.status, page.path) == (200, with_zoe.path)
+    assert with_zoe.access(held=with_zoe.held("north")).seats == ("north",)
+    assert MatchSeat.objects.get(match=with_zoe.id, seat="north").user is None
 
 
 def test_a_seat_that_has_somebody_is_not_to_be_taken(reader, charlie, alice, duel, with_zoe):
@@ -219,6 +233,6 @@ def test_the_end_names_the_winner_once(reader, sits, alice, with_zoe):
     zoe, _page = sits(with_zoe.held("north"))
     reader(alice).go("table-resign", with_zoe.id).send("/resign/")
     hers, his = zoe.open(with_zoe.path).text, reader(alice).open(with_zoe.path).text
-    assert "You have won Winner: North (Zoé)" in hers
+    assert "You have won Victory: North (Zoé)" in hers
     assert "Won by North (Zoé)" in his
-    assert "Winner:" not in his
+    assert "Victory:" not in his

@@ -170,8 +170,8 @@ def log_line(context: Context, line: Any, title: str) -> SafeString:
     """A `line` of a table's log (`web.tables.logs.LogLine`) below a title.
 
     The template gets with it `who`, its player, and its seat where nothing else names it; `to_go`, whether the table
-    can be made to stand there; `shown`, whether the board shows the position after it; and of the page the `game`'s
-    key, `here`, the table's address, and whether there is a `drawing` and an `ending`.
+    can be made to stand there; `shown`, whether the board shows the position after it; and of the page `here`, the
+    table's address, and whether there is a `drawing` and an `ending`.
     """
     parts = [line.actor, "" if line.names_seat or line.seat == title else line.seat]
     to_go = line.reached and line.seq != context["after"] and bool(context["own_seats"]) and not context["undo"]
@@ -180,7 +180,6 @@ def log_line(context: Context, line: Any, title: str) -> SafeString:
         line=line,
         who=" · ".join(filter(None, parts)),
         to_go=to_go,
-        game=context["match"].game,
         here=context["here"],
         drawing=bool(context["drawing"]),
         ending=bool(context["ending"]),

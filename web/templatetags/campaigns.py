@@ -41,6 +41,7 @@ NAMES = {
     "section_name": words.SECTIONS,
     "count_name": words.COUNTS,
     "outcome_name": words.OUTCOMES,
+    "symbol_name": words.SYMBOLS,
 }  # filters that give what is shown for a code
 for name, table in NAMES.items():
     register.filter(name, partial(getitem, table))

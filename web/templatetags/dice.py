@@ -5,13 +5,13 @@ from typing import Any
 
 from django import template
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.battle_cry import GAME
 from games.battle_cry.events import symbol_of
 from games.core.facts import Count
-from printables.dice import SIDE, face_svg
+from printables.dice import SIDE
 from web.campaigns import words
 from web.faces import PicturedFace, face_of, pictures
 
@@ -30,29 +30,22 @@ def die(symbol: str, small: bool = False) -> SafeString:
 
 
 @register.simple_tag
-def thrown(faces: Sequence[PicturedFace], game: str, named: bool = False) -> SafeString:
-    """The dice of a line of a log as they fell, as they are drawn on paper; in its word what has no picture.
-
-    `named`: their pictures are on the page already, by `face_pictures`; what comes to a page later brings its own.
+def thrown(faces: Sequence[PicturedFace]) -> SafeString:
+    """The dice of a line of a log as they fell, by the pictures that the page or its drawing has (`web.faces`); in its
+    word what has no picture.
     """
     if not faces:
         return SafeString("")
     drawn = format_html_join(
         "",
         '<span class="pips{}" role="img" aria-label="{}">{}</span>',
-        (
-            ("", face.word, _drawn(face, game, named)) if face.picture else (" wordy", *[face.word] * 2)
-            for face in faces
-        ),
+        (("", face.word, _drawn(face)) if face.picture else (" wordy", *[face.word] * 2) for face in faces),
     )
     return format_html('<span class="thrown">{}</span>', drawn)
 
 
-def _drawn(face: PicturedFace, game: str, named: bool) -> SafeString:
-    inside = (
-        format_html('<use href="#{}"/>', face.picture) if named else mark_safe(face_svg(game, face.shown))  # noqa: S308 - drawn by the prints
-    )
-    return format_html('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>', SIDE, SIDE, inside)
+def _drawn(face: PicturedFace) -> SafeString:
+    return format_html('<svg viewBox="0 0 {} {}" aria-hidden="true"><use href="#{}"/></svg>', SIDE, SIDE, face.picture)
 
 
 @register.filter

@@ -52,7 +52,7 @@ class Terminal(Printer):  # type: ignore[misc]  # honcho has no types
 
 class Command(BaseCommand):
     requires_system_checks = ()  # `make test` has made them; a start should be quick
-    help = "Prepare the data folder and serve Bivouac: web, live updates and worker, until Ctrl-C."
+    help = "Prepare the data folder and serve Bivouac: web, live updates and workers, until Ctrl-C."
 
     def handle(self, *args: object, **options: object) -> None:
         os.umask(0o077)  # what is kept here is its owner's alone, also in a folder that others may read

@@ -91,7 +91,10 @@ def battle_pack(*, drawn: bool, empty: bool) -> tuple[str, ...]:
     has it, there is no board, or an `empty` one with loose terrain.
     """
     board = ("battle-board",) if drawn else ("battle-board", "battle-terrain") if empty else ()
-    return (*board, "battle-counters", "battle-markers", "reserve-tokens", "battle-desk", "campaign-sheet")
+    return (
+        *board, "battle-counters", "battle-markers", "reserve-tokens",
+        "battle-reference", "battle-desk", "campaign-sheet",
+    )  # fmt: skip
 
 
 def _of_scenario(

@@ -10,7 +10,7 @@ from printables.art.battle_cry.field import FIGURES
 from printables.fitting import SPARE, in_steps
 from printables.fonts import CAP, PT
 from printables.layout import Box
-from printables.outlines import pattern
+from printables.outlines import pattern, silhouette
 from printables.shapes import Shape, Stroke, at, circle, group, label, line, poly, rect
 from printables.sheets import Style
 from printables.symbols import figure, room_for, symbol
@@ -96,14 +96,15 @@ def fieldwork(wide: float, style: Style) -> Shape:
 
 
 def _star(half: float, leg: float, corner: float, look: SideLook) -> Shape:
-    """The upper right corner of a general round (0, 0)."""
-    out = half - APART
-    edge = [(out, out), (half - leg, out), (out, half - leg)]
-    r = (corner - CLEAR) * ROUND
+    """The upper right corner of a general round (0, 0), in the outline of his side."""
+    out, r = half - APART, (corner - CLEAR) * ROUND
+    ring = silhouette(Box.round(0, 0, 2 * out), look.outline, r)
+    edge = [*[(x, y) for x, y in ring if x + y > out + half - leg], (half - leg, out), (out, half - leg)]
     x = half - (corner - r - CLEAR / 4) / math.sqrt(2)
     return group(
-        poly(edge, fill=look.band or PAPER, stroke=Stroke(look.ink, PEN)),
+        poly(edge, fill=look.band or PAPER),
         pattern(edge, look.pattern, look.on, r) if look.pattern else None,
         circle(x, x, r, fill=look.band or PAPER),
+        poly(edge, stroke=Stroke(look.ink, PEN)),
         at(x, x, symbol(0, 0, "star", r * STAR, look.on), turn=-45),
     )

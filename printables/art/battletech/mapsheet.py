@@ -1,5 +1,7 @@
 """A map to play on: its hexes at true size, over as many pages as it takes."""
 
+from collections.abc import Sequence
+
 from games.battletech.board import TERRAIN, Board
 from games.battletech.model import State
 from games.core.structs import Value
@@ -13,7 +15,7 @@ from printables.shapes import Shape, Stamp, Stroke, Tagged, at, circle, group, l
 from printables.sheets import PageContent, Style
 from printables.terrain import hex_ground
 from printables.theme import PAPER
-from printables.tiles import tiles
+from printables.tiles import cut_up, tiles
 from printables.words import Words
 
 HEX_MM, HEX = (12.0, 60.0), 32.0  # mm
@@ -47,15 +49,17 @@ def map_sheet(style: Style, data: MapSheet) -> list[PageContent]:
     w, h = size_of(data)
     low = _low(data)
     across, up = Hexes(data.hex_mm, h - EDGE).calm(board.width, board.height, SEAMS)
+    calm = [EDGE + x for x in across], up
+    plan, _ = cut_up((w, h), style.sheet, calm)
     return tiles(
-        lambda: _sheet(style, data),
+        lambda: _sheet(style, data, plan.lefts[1:]),
         (w, h),
         style,
         words("map_sheet"),
         desc,
         cells=len(board.hexes),
         scale=words("fields_hexes", field=words.number(data.hex_mm)),
-        calm=([EDGE + x for x in across], up),
+        calm=calm,
         field=Box(0, low, w, h - low),
     )
 
@@ -76,7 +80,7 @@ def _low(data: MapSheet) -> float:
     return STRIP if wide >= WIDE else STRIP + ROW * -(-len(WOODS) // max(int(wide // CELL), 1))
 
 
-def _sheet(style: Style, data: MapSheet) -> Shape:
+def _sheet(style: Style, data: MapSheet, seams: Sequence[float]) -> Shape:
     board, theme = data.board, style.theme
     (w, h), low = size_of(data), _low(data)
     context = MapContext(theme, style.words, board, Hexes(data.hex_mm, h - EDGE))
@@ -91,7 +95,7 @@ def _sheet(style: Style, data: MapSheet) -> Shape:
             *[at(*context.at(hex_), _dot(data.hex_mm, board.woods.get(hex_, "clear"), style)) for hex_ in board.hexes],
         ),
         _strip(Box(EDGE, 1.0 + low - STRIP, w - 2 * EDGE, STRIP - 2.5), style, data),
-        at(EDGE, 0, *_legend(w - 2 * EDGE, context))
+        at(EDGE, 0, *_legend(w - 2 * EDGE, context, [x - EDGE for x in seams]))
         if low == STRIP
         else _rows(Box(EDGE, 1.0, w - 2 * EDGE, low - STRIP), context),
     )
@@ -137,12 +141,15 @@ def _rows(box: Box, context: MapContext) -> Shape:
     return samples(cells, entries, 9, theme, wide=SMALL + 2.5)
 
 
-def _legend(wide: float, context: MapContext) -> list[Shape]:
-    """The woods, on the right: each hex stands in a gap between the hexes of the last row, beside it what it costs."""
+def _legend(wide: float, context: MapContext, seams: Sequence[float]) -> list[Shape]:
+    """The woods, on the right: each hex stands in a gap between the hexes of the last row, beside it what it costs, on
+    one side of the seams at these x.
+    """
     theme, hexes = context.theme, context.hexes
     last = [hexes.centre((x, context.board.height - 1)) for x in range(context.board.width)]
     low = min(y for _, y in last)
-    gaps = [x for x, y in last if y > low and x + CELL <= wide] or [wide - CELL]
+    rooms = [x for x, y in last if y > low and x + CELL <= wide]
+    gaps = [x for x in rooms if not any(x - SWATCH < seam < x + CELL for seam in seams)] or [wide - CELL]
     places = [gaps[-1]]
     while len(places) < len(WOODS):
         places.append(max((x for x in gaps if x <= places[-1] - CELL), default=places[-1] - CELL))

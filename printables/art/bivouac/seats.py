@@ -87,7 +87,10 @@ def seat_cards(style: Style, data: SeatCards) -> list[Cut]:
 
 def _cut(style: Style, pieces: list[Piece]) -> Cut:
     desc = style.words("desc_seat_cards", n=sum(piece.count for piece in pieces))
-    return Cut(style.words("seat_cards"), desc, SIZE, pieces, shared=True, how=(*ON_CARD, "make_tent"))
+    tent = "make_tent"
+    return Cut(
+        style.words("seat_cards"), desc, SIZE, pieces, shared=True, how=(*ON_CARD, tent), instead=style.words(tent)
+    )
 
 
 def _tent(style: Style, data: SeatCards, card: TakenSeat) -> Shape:

@@ -211,7 +211,7 @@ def test_T3_a_full_baseline_leaves_the_holding_zone_only():
     assert spend(faces, call("infantry"), call("infantry", "holding"), standing=but_one) == 2
     unnoted = on_the_map(placed=FULL[1:], called={"union": [""]})
     assert refused(faces, call("infantry"), standing=unnoted) == "placement-not-allowed"
-    assert placements(full.free) == ("holding",)
+    assert placements(full.free) == placements(unnoted.free) == ("holding",)
     assert placements(but_one.free) == placements(None) == ("baseline", "holding")
 
 

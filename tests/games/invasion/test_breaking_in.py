@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from games.invasion.events import Moved, TurnEnded
 from games.invasion.model import BreakIn, EndTurn, Step, TakeTreasure
 from games.invasion.places import strikes
 from games.invasion.rules import INVASION
-from tests.games.invasion.positions import at, chance, done, hero, legal, table
+from tests.games.invasion.positions import at, chance, done, events_of, hero, legal, table
 
 INTO = BreakIn("warrior", "D2")
 OUT = BreakIn("g1", "D2")
@@ -31,6 +32,8 @@ def test_R8_two_successes_break_the_door_and_the_goblin_steps_back():
     state = done(at_the_door(), (INTO, "helmet", "helmet"))
     assert at(state) == {"warrior": "D2", "g1": "E2"}
     assert state.broken == {"C2-D2"}
+    broken, retreated, moved = events_of(at_the_door(), INTO, "helmet", "helmet")
+    assert (broken.edge, retreated.figure, moved) == ("C2-D2", "g1", Moved("warrior", "D2", 0))
 
 
 @pytest.mark.parametrize("faces", [("lore",), ("flag",), ("helmet", "lore"), ("helmet", "flag")])
@@ -84,6 +87,7 @@ def test_R8_the_last_attack_ends_the_turn_whether_the_door_breaks_or_not():
     for faces in (("helmet", "helmet"), ("lore",)):
         state = at_the_door(active="warrior", points=6, attacks=1)
         assert done(state, (INTO, *faces)).stage == "summon"
+        assert events_of(state, INTO, *faces)[-1] == TurnEnded("warrior")
 
 
 def test_R8_the_attacker_may_go_on_with_what_is_left():

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from games.invasion.events import Healed
 from games.invasion.model import (
     Attack,
     DrinkPotion,
@@ -78,6 +79,7 @@ def test_R10_a_healing_treasure_gives_a_hit_point_back(before, after):
 
 def test_G8_healing_at_three_hit_points_changes_nothing():
     assert hero(done(on("heal", 3), TAKE), "warrior").hp == 3
+    assert Healed not in map(type, events_of(on("heal", 3), TAKE))
 
 
 @pytest.mark.parametrize(("face", "value"), [("trap_1", 1), ("trap_2", 2), ("trap_3", 3)])

@@ -404,6 +404,15 @@
     ZOOM[button.dataset.zoom]();
   });
 
+  // Escape folds the menu, else lets go of what was tapped.
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    const menu = document.querySelector(".play-menu[open]");
+    menu?.querySelector("summary").focus();
+    if (menu) menu.open = false;
+    else document.querySelector("#tapped a")?.click();
+  });
+
   // --- the dock
 
   function height(wanted) {
@@ -420,6 +429,9 @@
     height(part.matches(".now:not([data-high])") ? "half" : "full");
     for (const folded of part.querySelectorAll("[data-opens]")) folded.open = true;
     part.scrollIntoView({ block: "start" });
+    const head = part.querySelector("h2") ?? part; // from where keys, and a voice that reads, go on
+    head.tabIndex = -1;
+    head.focus({ preventScroll: true });
   });
 
   // The line of the log after which the board is shown.

@@ -144,6 +144,6 @@
   document.addEventListener("htmx:afterSettle", ready);
   ready();
   if (document.activeElement === document.body && !matchMedia("(pointer: coarse)").matches) {
-    document.querySelector(".playing .tray .key")?.focus({ preventScroll: true });
+    document.querySelector(".playing .tray .key")?.focus();
   }
 })();

@@ -152,7 +152,7 @@ def table_context(
     sheets = SHEETS_AT.all(match=match.pk) if has_sheets(match, state) else ()
     throws = match.playable.throws
     facts = words.position_facts(match.game, position.state, reader_language())
-    faces = [face for part in (asked, held, *log) if part for face in part.faces]
+    faces = [face for part in (asked, held, position.line, *log) if part for face in part.faces]
     pictured = {face.picture: face for face in (*faces, *tables.bar_faces(match.game, facts))}.values()
     drawing, digest = None, ""
     if board:
