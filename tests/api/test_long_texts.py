@@ -48,7 +48,7 @@ def test_a_body_is_kept_no_longer_than_its_request(as_nobody):
     gc.disable()  # which may find it late: what holds itself and has become old waits for hundreds of requests
     try:
         as_nobody.post("games/battle-cry/resolve/best-general/", {"results": ["a word of this body"]})
-        assert not [one for one in gc.get_objects() if type(one) is list and one == ["a word of this body"]]
+        assert not [found for found in gc.get_objects() if type(found) is list and found == ["a word of this body"]]
     finally:
         gc.enable()
 

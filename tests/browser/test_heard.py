@@ -132,6 +132,6 @@ def test_the_dice_of_a_roll_at_the_desk_are_heard(phone, alice):
 def test_steps_and_what_unfolds_are_named_in_words_and_no_icon_is_read_out(language, done, phone, alice):
     alices = phone("alice", size=LAPTOP, language=language)
     alices.open(War(alice).desk)
-    said = alices.page.locator("body").aria_snapshot()
-    assert done in said
-    assert re.findall("[\ue000-\uf8ff]", said) == []
+    tree = alices.page.locator("body").aria_snapshot()
+    assert done in tree
+    assert re.findall("[\ue000-\uf8ff]", tree) == []

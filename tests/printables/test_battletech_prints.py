@@ -131,8 +131,8 @@ def test_what_woods_cost_stands_whole_on_one_sheet_of_a_map(language, paper, hex
     words = Words(language, "battletech")
     for kind in ("light", "heavy"):
         facts = TERRAIN[kind]
-        said = words("wood_cost", kind=capital(facts.title.said_in(language)), mp=facts.cost, n=facts.to_hit)
-        assert sum(" ".join(said.split()) in " ".join(read.text(n).split()) for n in range(read.pages)) == 1
+        cost = words("wood_cost", kind=capital(facts.title.said_in(language)), mp=facts.cost, n=facts.to_hit)
+        assert sum(" ".join(cost.split()) in " ".join(read.text(n).split()) for n in range(read.pages)) == 1
 
 
 @pytest.mark.parametrize(("per_page", "pages"), [(1, 3), (2, 2)])

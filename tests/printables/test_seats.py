@@ -121,8 +121,8 @@ def test_blank_cards_are_one_run_of_all_sides_with_how_to_make_them(paper, margi
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_sheet_full_of_cards_says_how_they_are_folded(paper, language):
     read = Seen(render("seat-cards", paper=paper, language=language).content)
-    said = read.text().replace("\xa0", " ")
-    assert Words(language)("make_tent").replace("\xa0", " ") in said
+    text = read.text().replace("\xa0", " ")
+    assert Words(language)("make_tent").replace("\xa0", " ") in text
 
 
 def test_a_card_is_folded_where_its_ticks_are_and_stands_on_a_foot_with_a_flap_to_glue():
