@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid, Missing, Stale
 from core.grants import grants_withdraw, may
 from core.receipts import WriteRequest
 from matches.access import TABLE
@@ -59,6 +59,15 @@ def test_a_place_is_found_where_the_table_is_seen(table, alice, bob, charlie, wh
     else:
         with pytest.raises(Missing):
             may(asker, TABLE, pk=table.pk)
+
+
+@pytest.mark.parametrize("expected", [0, None], ids=["on top of what was seen", "on top of anything"])
+def test_of_two_moves_at_once_exactly_one_is_made(table, alice, expected):
+    first, second = [WriteRequest(at(table, alice), NOW, expected) for _ in range(2)]  # both have seen its beginning
+    match_play(request=first, action={"do": "roll"}, faces=[6])
+    with pytest.raises(Stale):
+        match_play(request=second, action={"do": "roll"}, faces=[1])
+    assert Move.objects.get().faces == [6]
 
 
 def test_two_who_agree_at_once_are_both_heard(alice, bob, charlie):
