@@ -1,7 +1,7 @@
 """A large archive brought in on the page: the way to its progress, what has come of it, in the reader's language."""
 
 import random
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -9,6 +9,7 @@ from django.core.files.uploadhandler import TemporaryFileUploadHandler
 from django.test import Client
 from django.urls import reverse
 
+from core.jobs import LEASE
 from matches.import_jobs import job_run
 from matches.models import ImportJob, MechDesign
 from tests.matches.files import archive, board, mtf
@@ -46,6 +47,16 @@ def test_the_page_brings_itself_up_to_date(reader, alice):
     assert "<html" not in part.html
     assert "File 50 of 122." in part.text
     assert counts(part)[:1] == (48,)
+
+
+def test_an_import_that_no_worker_takes_for_a_minute_says_so(reader, alice):
+    page, silent = bring(reader(alice), ("all.zip", MANY)), "No worker has answered for a minute."
+    asked = ImportJob.objects.get().created_at
+    assert silent not in reader(alice).open(page.path).text
+    ImportJob.objects.update(created_at=asked - LEASE - timedelta(seconds=1))
+    assert silent in reader(alice).open(page.path).text
+    ImportJob.objects.update(status="running")
+    assert silent not in reader(alice).open(page.path).text
 
 
 def test_once_it_is_done_the_page_says_what_has_come_of_it(reader, alice):

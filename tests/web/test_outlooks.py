@@ -213,9 +213,11 @@ def test_W6_a_target_out_of_range_is_named_with_the_reason(reader, alice):
     ],
 )
 def test_S1_where_nobody_has_a_target_the_table_says_why_nothing_was_declared(language, notice, reader, alice):
-    made = about_to_declare(alice, "\n".join(["...."] * 17))
+    far = "\n".join(["...."] * 17)
+    made, first = about_to_declare(alice, far), about_to_declare(alice, far, until="initiative")
     assert state(made, alice).turn == 2
     assert notice in eyes(reader(alice, language), made).text
+    assert notice not in eyes(reader(alice, language), first).text  # before anybody could have declared
 
 
 def test_W2_a_mech_that_has_to_declare_without_a_target_is_told_why_it_has_none(reader, alice):
