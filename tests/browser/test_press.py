@@ -1,5 +1,7 @@
 """A press lasts, and the next one may follow at once: what comes onto the page meanwhile takes neither away."""
 
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import expect
 
@@ -53,22 +55,33 @@ def middle(place):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def comes_afresh(device, path):
-    """The page is asked for anew and has come; what follows at once has followed."""
-    with device.page.expect_response(lambda answer: answer.url.endswith(path)) as answer:
-        device.page.evaluate(AFRESH)
+@contextmanager
+def afresh(device, path):
+    """The page has come anew at the end; what follows at once has followed."""
+
+    def comes(answer):
+        return answer.url.endswith(path) and "hx-request" in answer.request.headers
+
+    with device.page.expect_response(comes) as answer:
+        yield
     answer.value.finished()
     device.timers(0)
+
+
+def comes_afresh(device, path):
+    with afresh(device, path):
+        device.page.evaluate(AFRESH)
 
 
 @pytest.mark.parametrize("by", [Mouse, Finger])
 def test_a_button_is_pressed_though_the_page_comes_anew_while_it_is_held(by, phone, alice):
     match = volley(alice)
-    alices = phone("alice")
-    shots_waiting(alices, match)
+    alices, path = phone("alice"), f"/tables/{match.pk}/"
+    with afresh(alices, path):  # by itself; it does so once at a time, and would not again while its answer is held
+        shots_waiting(alices, match)
     pointer = by(alices, alices.page.locator("#waiting .trouble").get_by_role("button", name="Throw them"))
     pointer.down()
-    comes_afresh(alices, f"/tables/{match.pk}/")
+    comes_afresh(alices, path)
     pointer.up()
     alices.page.wait_for_selector("#dice .tray")
     alices.throw(6, 5)
