@@ -73,6 +73,8 @@ def battle_desk(battle: Battle, only: BattleRound | None = None, *, loaded: bool
 
 def waiting_sides(rounds: Sequence[int]) -> set[tuple[int, str]]:
     """In which of these rounds which side has a unit in the holding zone (C4)."""
+    if not rounds:  # as with a roll: to make a query takes longer than to ask a prepared one
+        return set()
     found = ReserveChoice.objects.filter(roll__round__in=rounds, state=ChoiceState.WAITING).order_by()
     return set(found.values_list("roll__round", "roll__side"))
 
@@ -80,7 +82,7 @@ def waiting_sides(rounds: Sequence[int]) -> set[tuple[int, str]]:
 def elites_open(battle: Battle, rounds: Sequence[int]) -> list[tuple[ReserveChoice, tuple[RosterUnit, ...]]]:
     """With a roster: the Elite results of these rounds that no unit has been given yet, each with those that may have
     it (A2). One that nobody may have is not asked for."""
-    if not battle.has_roster:
+    if not battle.has_roster or not rounds:
         return []
     given = ReserveChoice.objects.filter(roll__round__in=rounds, kind=ChoiceKind.ELITE, roster_unit=None)
     choices = list(given.select_related("roll__round").order_by("pk"))

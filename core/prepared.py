@@ -174,7 +174,9 @@ def insertion(row: Model) -> Statement:
     values = []
     for name, field in columns:
         value = getattr(row, name)
-        if field is not None:
+        if type(field) is JSONField and field.encoder is None and value is not None:
+            value = connection.ops.adapt_json_value(value, None)
+        elif field is not None:
             value = field.get_db_prep_save(field.pre_save(row, add=True), connection)
         values.append(value)
     return sql, values

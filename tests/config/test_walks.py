@@ -1,4 +1,6 @@
-"""How far a request walks through the house: calls of its own functions, and the rooms (files) that it enters."""
+"""How far a request walks through the house: calls of its own functions, and the rooms (files) that it enters; and the
+queries that it makes, which take longer than to ask prepared ones, whether they are asked or not.
+"""
 
 import os
 import sys
@@ -7,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.db.models.sql import Query
 from django.test import Client
 
 from campaigns.journal import organiser_access
@@ -25,14 +28,17 @@ pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 HOUSE = Path(__file__).parents[2]
+QUERY_MADE = {Query.__init__.__code__, Query.clone.__code__}
 ROOMS = {str(HOUSE / name) for name in ("api", "campaigns", "config", "core", "games", "matches", "print_room", "web")}
 
 
 class Walk:
-    """Counts while it is entered: `calls` of functions, comprehensions among them, and `rooms`."""
+    """Counts while it is entered: `calls` of functions, comprehensions among them, `rooms`, and `queries` of the ORM
+    that are put together.
+    """
 
     def __enter__(self):
-        self.calls, self.rooms = 0, set()
+        self.calls, self.rooms, self.queries = 0, set(), 0
         self.before = sys.getprofile()
         sys.setprofile(self.seen)
         return self
@@ -45,6 +51,8 @@ class Walk:
         if event == "call" and path.startswith(tuple(ROOMS)):
             self.calls += 1
             self.rooms.add(path)
+        if event == "call" and frame.f_code in QUERY_MADE:
+            self.queries += 1
 
 
 @pytest.fixture
@@ -83,6 +91,7 @@ def test_a_typed_roll_takes_at_most_175_calls_and_seven_statements_or_four(alice
         assert roll(last).status_code == 201
     assert walk.calls <= 175, walk.calls
     assert len(walk.rooms) <= 20, sorted(walk.rooms)
+    assert walk.queries == 0
 
 
 def test_a_hit_on_a_record_sheet_takes_at_most_120_calls(alice):
