@@ -32,8 +32,7 @@ from printables.sheets import Page
 KEPT = 3000  # pieces of art that last, such as a hex of a board with who stands there
 FINE = 1000  # steps of a coordinate in a mm: three decimals
 ROUNDED = 3  # micrometres that three times the rounding of two points can be off
-_LETTERS = (("m", 2), ("l", 2), ("c", 6), ("z", 0))  # by the operators of a ReportLab path: a letter, its numbers
-_NEEDLESS = re.compile(r" (?=-)|(?<!\d)0(?=\.)")  # in the steps of a path: before a minus, and before a point
+_MOVE, _CURVE, _CLOSE = 0, 2, 3  # operators of a ReportLab path; 1 is a line
 _ONE_COLOUR = re.compile(r'(<path [^<]*)( fill="[^"]*")/>')  # a path that is only filled
 
 
@@ -93,10 +92,14 @@ class _Numbers(dict[float, str]):
 
 
 class _Steps(dict[int, str]):
-    """Micrometres as text in mm, each worked out once."""
+    """Micrometres as text in mm, each worked out once. `apart` stands before what does not begin with a minus."""
+
+    def __init__(self, apart: str) -> None:
+        self._apart = apart
 
     def __missing__(self, fine: int) -> str:
-        text = self[fine] = f"{fine / FINE:.3f}".rstrip("0").rstrip(".")
+        number = f"{abs(fine) / FINE:.3f}".rstrip("0").rstrip(".")
+        text = self[fine] = ("-" if fine < 0 else self._apart) + (number[1:] if number.startswith("0.") else number)
         return text
 
 
@@ -116,7 +119,8 @@ class _Walker:
         self._bound: set[str] = set()
         self.num = _Numbers(3)  # lengths in mm
         self._factor = _Numbers(6)  # what a transform is made of
-        self._step = _Steps()
+        self._step = _Steps(""), _Steps(" ")
+        self._paths: dict[tuple[tuple[float, ...], ...], str] = {}
         self._stamps: dict[str, str] = {}
         self._inks: dict[tuple[Any, ...], str] = {}
         self._letterings: dict[tuple[Any, ...], str] = {}
@@ -289,10 +293,13 @@ class _Walker:
 
     def _path(self, path: shapes.Path) -> None:
         operators = path.operators
-        closed = operators.count(0) == operators.count(3)  # only what is closed is filled
+        closed = operators.count(_MOVE) == operators.count(_CLOSE)  # only what is closed is filled
         fill = path.fillColor if closed else None
         rule = ' fill-rule="evenodd"' if fill else ""
-        self.out.append(f'<path d="{_steps(path, self._step)}"{rule}{self._ink(path, fill)}/>')
+        key = tuple(operators), tuple(path.points)
+        if (steps := self._paths.get(key)) is None:
+            steps = self._paths[key] = _steps(path, *self._step)
+        self.out.append(f'<path d="{steps}"{rule}{self._ink(path, fill)}/>')
 
     def _ink(self, shape: Shape, fill: Color | None) -> str:
         """What fills and draws a shape, as attributes."""
@@ -318,47 +325,43 @@ def _written(prefix: str, lasting: Lasting, parts: bool) -> _Walker:
     return walker
 
 
-def _steps(path: shapes.Path, number: Mapping[int, str]) -> str:
+def _steps(path: shapes.Path, first: Mapping[int, str], then: Mapping[int, str]) -> str:
     """The steps of a path in few letters, each from where the last one led, so that what is alike in two places is
     written alike. A line that leads nowhere is left out, but for the first of a pen, which is a dot.
 
     A bend of one handle, as icons have them, says it once. They are reckoned in micrometres: however many there are,
-    they end where they end on paper.
+    they end where they end on paper. `first` writes the first number of a step, `then` one that follows.
     """
     ends = [round(point * FINE) for point in path.points]
     steps: list[str] = []
     x = y = at = 0
-    start, last = (0, 0), ""
+    start, last = (0, 0), _CLOSE
     for operator in path.operators:
-        letter, many = _LETTERS[operator]
-        if letter == "z":
+        if operator == _CLOSE:
             x, y = start
             steps.append("z")
-        elif letter == "c":
+        elif operator == _CURVE:
             a, b, c, d, e, f = ends[at : at + 6]
             if abs(3 * (a - c) + e - x) <= ROUNDED and abs(3 * (b - d) + f - y) <= ROUNDED:
                 across, up = round((3 * (a + c) - e - 5 * x) / 4), round((3 * (b + d) - f - 5 * y) / 4)
-                steps.append(f"q{number[across]} {number[up]} {number[e - x]} {number[f - y]}")
+                steps.append(f"q{first[across]}{then[up]}{then[e - x]}{then[f - y]}")
             else:
-                steps.append(
-                    f"c{number[a - x]} {number[b - y]} {number[c - x]} {number[d - y]} {number[e - x]} {number[f - y]}"
-                )
-            x, y = e, f
+                steps.append(f"c{first[a - x]}{then[b - y]}{then[c - x]}{then[d - y]}{then[e - x]}{then[f - y]}")
+            x, y, at = e, f, at + 6
         else:
-            to_x, to_y = ends[at], ends[at + 1]
-            across, up = to_x - x, to_y - y
-            x, y = to_x, to_y
-            if letter == "m":
-                start = to_x, to_y
-                steps.append(f"m{number[across]} {number[up]}")
+            across, up = ends[at] - x, ends[at + 1] - y
+            x, y, at = ends[at], ends[at + 1], at + 2
+            if operator == _MOVE:
+                start = x, y
+                steps.append(f"m{first[across]}{then[up]}")
             elif across and up:
-                steps.append(f"l{number[across]} {number[up]}")
+                steps.append(f"l{first[across]}{then[up]}")
             elif across:
-                steps.append(f"h{number[across]}")
-            elif up or last == "m":
-                steps.append(f"v{number[up]}")
-        at, last = at + many, letter
-    return _NEEDLESS.sub("", "".join(steps))
+                steps.append(f"h{first[across]}")
+            elif up or last == _MOVE:
+                steps.append(f"v{first[up]}")
+        last = operator
+    return "".join(steps)
 
 
 def _twice(ident: str) -> Unprintable:
